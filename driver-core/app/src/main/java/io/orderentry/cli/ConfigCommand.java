@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.ConfigKey;
 import io.orderentry.config.ConfigKeys;
+import io.orderentry.config.ConfigTemplate;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.config.Overrides;
@@ -10,6 +11,12 @@ import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
 import io.orderentry.text.Refusal;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code oe config}: makes no connection. */
+/** {@code oe config}, and {@code oe init}: they make no connection. */
 @Command(
         name = "config",
         subcommands = {ConfigCommand.Keys.class, ConfigCommand.Schema.class, ConfigCommand.Show.class})
@@ -100,6 +107,40 @@ final class ConfigCommand implements Callable<Integer> {
             keys.forEach(key -> table.row(key.path(), key.value(), key.origin()));
             System.out.print(table.render());
             return ExitCode.GOOD;
+        }
+    }
+
+    /** {@code oe init}. */
+    @Command(name = "init")
+    static final class Init implements Callable<Integer> {
+        @Parameters(index = "0", paramLabel = "experiment|target|load|platform", descriptionKey = "kind")
+        private String document;
+
+        @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", descriptionKey = "file")
+        private Path file;
+
+        @Override
+        public Integer call() {
+            String text = ConfigTemplate.of(document);
+            Path written = file != null ? file : Path.of("my-" + document + ".yaml");
+            try {
+                Files.writeString(written, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            } catch (FileAlreadyExistsException e) {
+                throw new Refusal("init: " + written + " exists already; name another file");
+            } catch (NoSuchFileException e) {
+                throw new Refusal("init: " + written + " cannot be written: its folder does not exist");
+            } catch (IOException e) {
+                throw new Refusal("init: " + written + " cannot be written: " + e.getMessage());
+            }
+            String verb = document.equals("experiment") ? "oe experiment " : "oe run --" + document + " ";
+            System.out.println("wrote " + written + "; after editing: " + verb + asFile(written));
+            return ExitCode.GOOD;
+        }
+
+        /** A word without a slash or the ending would be taken for the name of a file under {@code configs/}. */
+        private static String asFile(Path path) {
+            String text = path.toString();
+            return text.contains("/") || text.endsWith(".yaml") ? text : "./" + text;
         }
     }
 }

@@ -38,7 +38,6 @@ final class DatabaseCommands {
     /** {@code oe build}. */
     @Command(name = "build")
     static final class Build extends TargetVerb {
-        private static final String DEFAULT_LOAD = "flat-out";
         private static final String REMEDY = "replace it with: oe build --replace, or remove it with: oe drop";
 
         @Mixin
@@ -71,10 +70,7 @@ final class DatabaseCommands {
             Overrides overrides = keyOptions.over(overrides());
             Load load = load(overrides);
             Refusal.require(!shared || only != null, "--shared: needs --only A..B; add it");
-            return on(
-                    target,
-                    (database, interruption) ->
-                            resume ? resume(database, interruption, overrides) : build(database, interruption, load));
+            return on(target, (database, interruption) -> build(database, interruption, overrides, load));
         }
 
         /** Null for all. */
@@ -83,16 +79,7 @@ final class DatabaseCommands {
         }
 
         private Load load(Overrides overrides) {
-            return configs().load(loadName == null ? DEFAULT_LOAD : loadName, overrides);
-        }
-
-        private int resume(Database database, Interruption interruption, Overrides overrides)
-                throws SQLException, InterruptedException {
-            DatabasePreparation preparation = new DatabasePreparation(database, progress());
-            DatabaseState begun = preparation.requireResumable();
-            Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
-            preparation.resume(begun, load, only(load));
-            return checked(preparation, interruption, load);
+            return configs().load(loadName == null ? "flat-out" : loadName, overrides);
         }
 
         private static Overrides asBegun(Overrides overrides, BuildMetadata begun) {
@@ -102,22 +89,27 @@ final class DatabaseCommands {
                     .orElse("load.foreignKeys", Boolean.toString(begun.foreignKeys()), "--resume");
         }
 
-        private int build(Database database, Interruption interruption, Load load)
+        private int build(Database database, Interruption interruption, Overrides overrides, Load asked)
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            Load load = asked;
             if (shared) {
                 preparation.share(load, only(load), REMEDY);
                 return ExitCode.GOOD;
             }
-            preparation.build(load, only(load), replace, REMEDY);
-            return checked(preparation, interruption, load);
-        }
-
-        private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)
-                throws SQLException {
-            return load.check().kind() == CheckExtent.Kind.NONE
-                    ? ExitCode.GOOD
-                    : printed(preparation.check(interruption, false, CheckSettings.of(load, null, false)), false);
+            if (resume) {
+                DatabaseState begun = preparation.requireResumable();
+                load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
+                preparation.resume(begun, load, only(load));
+            } else {
+                preparation.build(load, only(load), replace, REMEDY);
+            }
+            if (load.check().kind() == CheckExtent.Kind.NONE) {
+                return ExitCode.GOOD;
+            }
+            List<Finding> findings = preparation.check(interruption, false, CheckSettings.of(load, null, false));
+            Output.printFailed(findings);
+            return code(findings);
         }
     }
 
@@ -159,15 +151,14 @@ final class DatabaseCommands {
                                 + database.plugin().name() + ": nothing may write until it ends");
             }
             List<Finding> findings = preparation.check(interruption, deep, settings);
-            int code = printed(findings, true);
-            files.write(
+            files.print(
                     "Consistency checks",
                     ResultFiles.values("checks", findings),
                     page -> Output.print(findings, true, page));
             if (hashes) {
                 printHashes(database);
             }
-            return code;
+            return code(findings);
         }
 
         private static void printHashes(Database database) throws SQLException {
@@ -219,9 +210,7 @@ final class DatabaseCommands {
         }
     }
 
-    /** Prints findings and gives the exit code for them. */
-    private static int printed(List<Finding> findings, boolean all) {
-        Output.print(findings, all);
+    private static int code(List<Finding> findings) {
         return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
     }
 }

@@ -16,6 +16,7 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Experiment.RunOrder;
 import io.orderentry.config.Load;
+import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.RunSource;
@@ -38,10 +39,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -53,8 +52,6 @@ final class ExperimentCommand extends TargetVerb {
 
     /** A factor whose levels may be equal: it compares a cell with itself. */
     private static final String NAME = "name";
-    /** Options that name what a file names. */
-    private static final Set<String> ALONE = Set.of("--vary", "--target", "--load");
 
     @Parameters(arity = "0..1", paramLabel = "NAME|FILE", descriptionKey = "name")
     private String experimentName;
@@ -100,7 +97,10 @@ final class ExperimentCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
-        requireOneSource();
+        for (String option : List.of("--vary", "--target", "--load")) {
+            boolean isExcluded = experimentName != null && given().hasMatchedOption(option);
+            Refusal.require(!isExcluded, option + ": excludes NAME|FILE; give one of them");
+        }
         Output.requireFolder("--junit", junit);
         if (experimentName == null && varied.isEmpty() && repetitions == null) {
             return resumed();
@@ -121,7 +121,7 @@ final class ExperimentCommand extends TargetVerb {
         Replace unasked = experimentName != null ? Replace.NONE : Replace.OWN;
         Replace replaced = replace ? Replace.ANY : unasked;
         if (dryRun) {
-            System.out.println(ExperimentText.plan(plan, unasked) + precision(plan));
+            System.out.println(ExperimentText.plan(plan, unasked) + precision(plan, runOptions.out()));
             Map<Cell, String> notHere =
                     new ExperimentRuns(this, null, replaced, runOptions.out(), progress(), null).notHere(plan);
             System.out.println(ExperimentText.here(plan, notHere));
@@ -136,7 +136,9 @@ final class ExperimentCommand extends TargetVerb {
                     .run(
                             plan,
                             arguments(),
-                            cells.size() == 1 ? new ExperimentRuns.Repetitions(live) : new Compared(request, live));
+                            cells.size() == 1
+                                    ? new ExperimentRuns.Repetitions(live)
+                                    : new Compared(request, live, runOptions.out(), junit));
         }
     }
 
@@ -156,17 +158,6 @@ final class ExperimentCommand extends TargetVerb {
         Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);
         Experiment decided = untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted;
         return start == null ? decided : decided.withStart(start, "--start");
-    }
-
-    /** A file names its targets and loads. */
-    private void requireOneSource() {
-        given().matchedOptions().stream()
-                .map(OptionSpec::longestName)
-                .filter(option -> experimentName != null && ALONE.contains(option))
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new Refusal(option + ": excludes NAME|FILE; give one of them");
-                });
     }
 
     /** Goes on with an experiment by the command that began it. */
@@ -229,49 +220,43 @@ final class ExperimentCommand extends TargetVerb {
     }
 
     /** Differences that the planned runs can find; empty when there is nothing to compare. */
-    private String precision(Plan plan) {
-        if (plan.cells().size() < 2) {
-            return "";
-        }
-        int blocks = plan.experiment().repetitions();
-        return TextPage.wrapped("", PlannedPrecision.sentence(plan.cells(), blocks, runOptions.out()));
+    private static String precision(Plan plan, Path out) {
+        return plan.cells().size() < 2
+                ? ""
+                : TextPage.wrapped(
+                        "",
+                        PlannedPrecision.sentence(
+                                plan.cells(), plan.experiment().repetitions(), out));
     }
 
     /** The comparison at the end. */
-    private final class Compared implements ExperimentRuns.Kind {
-        private final ComparisonRequest request;
-        private final JobProgress progress;
-
-        Compared(ComparisonRequest request, JobProgress progress) {
-            this.request = request;
-            this.progress = progress;
-        }
-
+    private record Compared(ComparisonRequest request, JobProgress progress, Path out, Path junit)
+            implements ExperimentRuns.Kind {
         @Override
         public RunSource source(Plan plan) {
-            progress.line(precision(plan).strip());
+            progress.line(precision(plan, out).strip());
             return plan.experiment().compare().untilDecided() ? new UntilDecided(plan, request) : plan;
         }
 
         @Override
-        public void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures) {
-            System.out.println(ExperimentText.runs(plan, finished, failures));
+        public void list(Plan plan, ExperimentRunner made) {
+            System.out.println(ExperimentText.runs(plan, made.finished(), made.failures()));
         }
 
         /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
         @Override
-        public int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
-            System.out.println("Experiment folder: " + folder.path());
+        public int report(Plan plan, ExperimentRunner made) {
+            System.out.println("Experiment folder: " + made.folder().path());
             List<Path> passed = plan.runs().stream()
-                    .map(run -> finished.get(Key.of(run.labels())))
+                    .map(run -> made.finished().get(Key.of(run.labels())))
                     .filter(run -> run != null && ExperimentText.isGood(run))
                     .map(Finished::folder)
                     .toList();
-            int compared = compare(plan, folder, passed);
-            return passed.size() == finished.size() ? compared : ExitCode.NOT_GOOD;
+            int compared = compare(made.folder(), passed);
+            return passed.size() == made.finished().size() ? compared : ExitCode.NOT_GOOD;
         }
 
-        private int compare(Plan plan, ExperimentFolder folder, List<Path> passed) {
+        private int compare(ExperimentFolder folder, List<Path> passed) {
             Comparison comparison;
             try {
                 comparison = Comparer.compare(passed, request.withNotRun(folder.notRun()));

@@ -21,8 +21,6 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.report.Document;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.store.ExperimentFolder;
-import io.orderentry.store.ExperimentFolder.Finished;
-import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolderException;
@@ -64,22 +62,19 @@ record ExperimentRuns(
             return Map.of();
         }
 
-        /**
-         * Prints the runs, also those of an experiment that did not come to its end.
-         *
-         * @param failures reasons for runs without a result
-         */
-        void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures);
+        /** Prints the runs, also those of an experiment that did not come to its end. */
+        void list(Plan plan, ExperimentRunner made);
 
         /** Reports on all runs, and gives the exit code. */
-        int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) throws IOException;
+        int report(Plan plan, ExperimentRunner made);
     }
 
     /** Equal runs, which are listed with their mean. */
     record Repetitions(JobProgress progress) implements Kind {
         @Override
-        public void list(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished, Map<Key, String> failures) {
-            List<Run> runs = RunFolders.below(folder.path()).stream()
+        public void list(Plan plan, ExperimentRunner made) {
+            Path folder = made.folder().path();
+            List<Run> runs = RunFolders.below(folder).stream()
                     .filter(RunFolders::isRun)
                     .map(run -> new Run(run.getFileName().toString(), ResultReader.read(run)))
                     .sorted(Comparator.comparing((Run run) -> run.identity().startUtc()))
@@ -87,20 +82,22 @@ record ExperimentRuns(
             if (!runs.isEmpty()) {
                 System.out.print(RunList.repetitions(runs));
             }
-            failures.values().forEach(why -> System.out.println("FAILED: " + why));
-            System.out.println("Folder of the runs: " + folder.path());
+            made.failures().values().forEach(why -> System.out.println("FAILED: " + why));
+            System.out.println("Folder of the runs: " + folder);
         }
 
         @Override
-        public int report(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
+        public int report(Plan plan, ExperimentRunner made) {
             progress.report(
-                    folder.path(),
-                    () -> HtmlReport.render(finished.values().stream()
+                    made.folder().path(),
+                    () -> HtmlReport.render(made.finished().values().stream()
                             .map(run -> RunFiles.read(run.folder()))
                             .sorted(Comparator.comparing(
                                     run -> run.result().identity().startUtc()))
                             .toList()));
-            return finished.values().stream().allMatch(ExperimentText::isGood) ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+            return made.finished().values().stream().allMatch(ExperimentText::isGood)
+                    ? ExitCode.GOOD
+                    : ExitCode.NOT_GOOD;
         }
     }
 
@@ -170,21 +167,21 @@ record ExperimentRuns(
         } catch (SQLException | RuntimeException e) {
             if (!folder.removeUnused() && runner.hasBegun()) {
                 System.err.println("What was measured until then is in " + folder.path());
-                kind.list(plan, folder, runner.finished(), runner.failures());
+                kind.list(plan, runner);
             }
             throw e;
         }
         if (!complete && folder.removeUnused()) {
             return ExitCode.INTERRUPTED;
         }
-        kind.list(plan, folder, runner.finished(), runner.failures());
+        kind.list(plan, runner);
         if (!complete) {
             System.out.println("Interrupted; go on with: oe experiment --resume " + folder.path());
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
         try {
-            int code = kind.report(plan, folder, runner.finished());
+            int code = kind.report(plan, runner);
             boolean isWhole = runner.failures().isEmpty();
             return runner.unsaved() ? ExitCode.NOT_SAVED : isWhole ? code : ExitCode.NOT_GOOD;
         } catch (RunFolderException e) {

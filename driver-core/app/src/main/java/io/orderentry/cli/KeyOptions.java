@@ -81,16 +81,10 @@ public class KeyOptions {
 
     /** Keys with the options that are given laid over them. */
     public final Overrides over(Overrides overrides) {
-        return over(overrides, Map.of());
-    }
-
-    /** @param instead values of some options by their keys' paths, in the place of those that are given */
-    public final Overrides over(Overrides overrides, Map<String, String> instead) {
         Overrides all = overrides;
         for (Map.Entry<String, OptionSpec> option : options.entrySet()) {
-            String path = option.getKey();
-            String value = instead.getOrDefault(path, value(path));
-            all = all.with(path, value, option.getValue().longestName());
+            all = all.with(
+                    option.getKey(), value(option.getKey()), option.getValue().longestName());
         }
         return all;
     }

@@ -3,7 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.model.Pace;
-import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** Options for a load and for its keys. */
@@ -14,14 +14,19 @@ public final class LoadOptions extends KeyOptions {
     /** Key of a build alone. */
     public static final String THREADS = "load.buildThreads";
 
-    private static final String PACE = "load.pace";
-    private static final String RATE = "load.rate";
+    /** Key whose value is where a search begins. */
+    static final String RATE = "load.rate";
 
     @Option(names = "--load", paramLabel = "NAME|FILE", defaultValue = "flat-out")
     private String load;
 
     public LoadOptions() {
-        super(path -> path.startsWith("load.") && !path.equals(THREADS));
+        this(Set.of());
+    }
+
+    /** @param others keys of a load for which the verb has no use, or that it would refuse */
+    LoadOptions(Set<String> others) {
+        super(path -> path.startsWith("load.") && !path.equals(THREADS) && !others.contains(path));
     }
 
     /** The load with these options laid over others. */
@@ -31,8 +36,8 @@ public final class LoadOptions extends KeyOptions {
 
     /** The load of a search: at a constant rate, that of {@code --rate} or 1. */
     public Load searched(Overrides overrides) {
-        Map<String, String> search = Map.of(PACE, Pace.RATE.toString(), RATE, value(RATE) == null ? "1" : value(RATE));
-        return TargetVerb.configs().load(load, over(overrides, search));
+        Overrides search = over(overrides).with("load.pace", Pace.RATE.toString(), "--pace");
+        return TargetVerb.configs().load(load, value(RATE) == null ? search.with(RATE, "1", "--rate") : search);
     }
 
     /** Name or file of the load. */

@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ResourceBundle;
 import java.util.Set;
@@ -63,8 +62,8 @@ public final class Main implements Runnable {
             DatabaseCommands.Build.class,
             DatabaseCommands.Check.class,
             DatabaseCommands.Drop.class,
-            AcidCommand.class,
-            AuditCommand.class,
+            AcidCommands.Acid.class,
+            AcidCommands.Audit.class,
             ResultCommands.Report.class,
             ResultCommands.Compare.class,
             AgentCommand.class,
@@ -72,11 +71,11 @@ public final class Main implements Runnable {
             ExperimentCommand.class,
             SearchCommand.class,
             ConfigCommand.class,
-            InitCommand.class,
+            ConfigCommand.Init.class,
             PlanCommand.class,
             DoctorCommand.class,
-            PluginsCommand.class,
-            SqlCommand.class,
+            PluginCommands.PluginList.class,
+            PluginCommands.Sql.class,
             CompletionCommand.class,
             HelpCommand.class);
 
@@ -84,11 +83,6 @@ public final class Main implements Runnable {
     private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, HelpCommand.class);
 
     private static final Set<String> MEASURING = Set.of("run", "experiment", "search", "agent");
-
-    /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
-    private static final Map<String, List<String>> NOT_TAKEN = Map.of(
-            "search", List.of("--pace", "--transactions"),
-            "plan", List.of("--mode", "--seed"));
 
     @Spec
     private CommandSpec spec;
@@ -191,11 +185,6 @@ public final class Main implements Runnable {
         line.registerConverter(Color.class, text -> read(text, word -> EnumNames.parse(word, Color.class), ""));
         line.registerConverter(Integer.class, text -> read(text, Integer::valueOf, "a whole number"));
         line.registerConverter(Double.class, text -> read(text, Double::valueOf, "a number"));
-        line.getSubcommands()
-                .forEach((name, verb) -> NOT_TAKEN
-                        .getOrDefault(name, List.of())
-                        .forEach(option -> verb.getCommandSpec()
-                                .remove(verb.getCommandSpec().findOption(option))));
         // Options of the driver as a whole stand before the verb.
         line.getSubcommands().values().forEach(Main::removeVersion);
         HelpCommand.install(line);
@@ -274,9 +263,9 @@ public final class Main implements Runnable {
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
         if (!word.startsWith("-")) {
-            return !command.getSubcommands().isEmpty()
-                    ? unknownVerb(word, command)
-                    : command.getCommandName() + ": unknown argument '" + Secrets.mask(word) + "'";
+            return command.getSubcommands().isEmpty()
+                    ? command.getCommandName() + ": unknown argument '" + Secrets.mask(word) + "'"
+                    : unknownVerb(word, command);
         }
         List<String> known = command.getCommandSpec().options().stream()
                 .map(OptionSpec::names)
@@ -287,17 +276,12 @@ public final class Main implements Runnable {
         if (instead.isPresent()) {
             return command.getCommandName() + ": there is no option '" + option + "': " + instead.get();
         }
+        String name = command.getCommandSpec().qualifiedName();
+        String help = command.getParent() == null ? "oe --help" : name.replaceFirst("oe", "oe help");
         return command.getCommandName() + ": unknown option '" + option + "'"
                 + Nearest.to(option, known)
-                        .map(name -> ", did you mean '" + name + "'?")
-                        .orElse("; "
-                                + (command.getParent() == null
-                                        ? "oe --help"
-                                        : "oe help"
-                                                + command.getCommandSpec()
-                                                        .qualifiedName()
-                                                        .substring(2))
-                                + " lists the options");
+                        .map(nearest -> ", did you mean '" + nearest + "'?")
+                        .orElse("; " + help + " lists the options");
     }
 
     /** The option that has the last word as its value, which may have been meant for the parameter that is missing. */

@@ -13,7 +13,10 @@ import io.orderentry.text.Durations;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +25,7 @@ import picocli.CommandLine.Option;
 @Command(name = "plan")
 final class PlanCommand extends TargetVerb {
     @Mixin
-    private LoadOptions loadOptions;
+    private LoadOptions loadOptions = new LoadOptions(Set.of("load.mode", "load.seed"));
 
     @Option(names = "--cache", paramLabel = "SIZE")
     private String cache;
@@ -81,22 +84,21 @@ final class PlanCommand extends TargetVerb {
                         ? Sentences.text("%,d transactions", load.transactions())
                         : Durations.print(load.duration())));
         TextTable table = new TextTable("lrlr");
+        Map<String, String> sources = new LinkedHashMap<>();
         String group = "";
-        for (int i = 0; i < figures.size(); i++) {
-            PlannedFigure figure = figures.get(i);
+        for (PlannedFigure figure : figures) {
             if (!figure.group().equals(group)) {
                 group = figure.group();
                 table.row("", "", "", "");
                 table.group(group);
             }
-            table.row("  " + figure.label(), figure.value(), figure.basis().toString(), "[" + (i + 1) + "]");
+            String number = "[" + (sources.size() + 1) + "]";
+            table.row("  " + figure.label(), figure.value(), figure.basis().toString(), number);
+            sources.put(String.format("%4s ", number), figure.source());
         }
         page.table(table);
         page.blank();
-        for (int i = 0; i < figures.size(); i++) {
-            page.paragraph(
-                    String.format("%4s ", "[" + (i + 1) + "]"), figures.get(i).source());
-        }
+        sources.forEach(page::paragraph);
         page.blank();
         page.paragraph("NOPM is New-Orders per minute. A plan is no prediction: throughput is what a run measures.");
     }

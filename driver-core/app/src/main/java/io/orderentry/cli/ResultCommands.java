@@ -67,17 +67,18 @@ final class ResultCommands {
                 return CsvReport.render(results);
             });
             files.write(
-                    () -> json(folders.stream().map(ResultReader::checked).toList()),
+                    // Of one run its result, of several a list.
+                    () -> ResultJson.text(
+                            folders.size() == 1
+                                    ? ResultReader.checked(folders.get(0))
+                                    : folders.stream()
+                                            .map(ResultReader::checked)
+                                            .toList()),
                     () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));
             if (csv == null && files.given() == null) {
                 runs.forEach(this::print);
             }
             return ExitCode.GOOD;
-        }
-
-        /** Of one run its result, of several a list. */
-        private static String json(List<Result> results) {
-            return ResultJson.text(results.size() == 1 ? results.get(0) : results);
         }
 
         private static boolean isComparison(Path folder) {
@@ -100,19 +101,15 @@ final class ResultCommands {
             if (path != runs.get(0)) {
                 System.out.println();
             }
-
-            if (RunFolders.isRun(path)) {
-                Result result = ResultReader.checked(path);
-                if (full) {
-                    System.out.println(TextReport.render(result));
-                } else {
-                    Output.print(result, path);
-                }
-                return;
+            if (!RunFolders.isRun(path)) {
+                System.out.print(RunList.repetitions(RunFolders.of(path).stream()
+                        .map(run -> new Run(run.getFileName().toString(), ResultReader.checked(run)))
+                        .toList()));
+            } else if (full) {
+                System.out.println(TextReport.render(ResultReader.checked(path)));
+            } else {
+                Output.print(ResultReader.checked(path), path);
             }
-            System.out.print(RunList.repetitions(RunFolders.of(path).stream()
-                    .map(run -> new Run(run.getFileName().toString(), ResultReader.checked(run)))
-                    .toList()));
         }
     }
 

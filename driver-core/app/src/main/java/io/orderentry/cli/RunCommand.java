@@ -179,12 +179,10 @@ final class RunCommand extends TargetVerb {
     /** Prints the summary, the whole report where nothing could be saved, and the limits. */
     private int report(Result result, RunFolder folder, boolean interrupted, Live live) {
         HtmlReport.write(folder);
-        if (folder.place().isPresent()) {
-            Output.print(result, folder.place().get());
-        } else {
-            // There is no other place for what was measured.
-            System.out.println(TextReport.render(result));
-        }
+        // Without a folder there is no other place for what was measured.
+        folder.place()
+                .ifPresentOrElse(
+                        place -> Output.print(result, place), () -> System.out.println(TextReport.render(result)));
         int code = code(result, folder, interrupted);
         live.report(
                 folder.place().map(place -> place.resolve(RunFolder.REPORT)).orElse(null),

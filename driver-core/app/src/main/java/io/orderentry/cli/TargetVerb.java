@@ -8,7 +8,6 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Passwords;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
@@ -134,11 +133,9 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
         try {
             return work.with(database, interrupts);
         } catch (SQLException e) {
-            Optional<UnreachableException> silence = database.silence(e);
-            if (silence.isPresent() && !interrupts.came()) {
-                throw silence.get();
-            }
-            Optional<RuntimeException> explained = database.explained(e);
+            Optional<RuntimeException> explained = database.silence(e)
+                    .<RuntimeException>map(silence -> silence)
+                    .or(() -> database.explained(e));
             if (explained.isPresent() && !interrupts.came()) {
                 throw explained.get();
             }

@@ -47,11 +47,7 @@ public final class ExperimentRunner {
     /** The user who does what no command can, such as switching something in the firmware. */
     @FunctionalInterface
     public interface Attendant {
-        /**
-         * Asks the user to do something, and waits until it is done.
-         *
-         * @throws IOException when there is no user to ask
-         */
+        /** Asks the user to do something, and waits until it is done; fails when there is no user to ask. */
         void ask(String what) throws IOException, InterruptedException;
     }
 
@@ -87,6 +83,11 @@ public final class ExperimentRunner {
         this.progress = progress;
         this.measurement = measurement;
         this.logs = folder.path().resolve("commands");
+    }
+
+    /** Folder of the runs. */
+    public ExperimentFolder folder() {
+        return folder;
     }
 
     /** Runs with a result. */
@@ -133,10 +134,12 @@ public final class ExperimentRunner {
             }
         }
         try {
-            for (List<PlannedRun> left = left(); !left.isEmpty(); left = left()) {
+            List<PlannedRun> left = source.left(finished, failures);
+            while (!left.isEmpty()) {
                 if (!isMade(left)) {
                     return false;
                 }
+                left = source.left(finished, failures);
             }
             show(null, List.of());
             return true;
@@ -163,10 +166,6 @@ public final class ExperimentRunner {
                                 cell.getKey(), cell.getValue(), outcomes.getOrDefault(cell.getKey(), List.of())))
                         .toList(),
                 source.interim(finished, failures));
-    }
-
-    private List<PlannedRun> left() {
-        return source.left(finished, failures);
     }
 
     /** False when a signal came. */

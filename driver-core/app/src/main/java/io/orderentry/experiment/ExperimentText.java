@@ -9,7 +9,6 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.model.KebabCase;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
-import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -33,12 +32,10 @@ public final class ExperimentText {
     public static String plan(Plan plan, StartStateRestorer.Replace unasked) {
         Experiment experiment = plan.experiment();
         TextPage page = new TextPage();
-        page.paragraph(
-                "",
-                title(experiment) + ": " + plan.runs().size() + " runs, "
-                        + Sentences.count(plan.cells().size(), "cell") + " by "
-                        + Sentences.count(experiment.repetitions(), "block") + ", order "
-                        + KebabCase.of(experiment.order()));
+        page.paragraph(title(experiment) + ": " + plan.runs().size() + " runs, "
+                + Sentences.count(plan.cells().size(), "cell") + " by "
+                + Sentences.count(experiment.repetitions(), "block") + ", order "
+                + KebabCase.of(experiment.order()));
         page.blank();
         TextTable cells = new TextTable("llllr");
         cells.row("cell", "target", "load", "start state", "one run");
@@ -52,7 +49,7 @@ public final class ExperimentText {
                         plan.runs().get(0).start().toString(),
                         Estimate.text(new Estimate().of(plan.of(cell).runs().subList(0, 1)))));
         page.table(cells);
-        plan.cells().forEach(cell -> several(page, cell));
+        plan.cells().stream().filter(cell -> !cell.several().isEmpty()).forEach(cell -> several(page, cell));
         plan.cells().stream()
                 .map(Cell::platform)
                 .filter(Objects::nonNull)
@@ -68,10 +65,9 @@ public final class ExperimentText {
         page.blank();
         if (!plan.replaced().isEmpty()) {
             String where = unasked == StartStateRestorer.Replace.OWN ? " unless it is empty" : "";
-            page.paragraph(
-                    "", "Needs --replace" + where + ": each run replaces the database of " + replaced(plan) + ".");
+            page.paragraph("Needs --replace" + where + ": each run replaces the database of " + replaced(plan) + ".");
         }
-        page.paragraph("", duration(plan.runs()));
+        page.paragraph(duration(plan.runs()));
         return page.toString();
     }
 
@@ -85,13 +81,11 @@ public final class ExperimentText {
                 .filter(run -> !notHere.containsKey(run.cell()))
                 .toList();
         TextPage page = new TextPage();
-        page.paragraph(
-                "",
-                "Can run here: " + (plan.cells().size() - notHere.size()) + " of "
-                        + Sentences.count(plan.cells().size(), "cell")
-                        + (runs.isEmpty() ? "" : ", in about " + Estimate.text(new Estimate().of(runs)))
-                        + (notHere.isEmpty() ? "." : ", because"));
-        notHere.forEach((cell, why) -> page.paragraph("", cell.name() + ": " + Secrets.mask(why)));
+        page.paragraph("Can run here: " + (plan.cells().size() - notHere.size()) + " of "
+                + Sentences.count(plan.cells().size(), "cell")
+                + (runs.isEmpty() ? "" : ", in about " + Estimate.text(new Estimate().of(runs)))
+                + (notHere.isEmpty() ? "." : ", because"));
+        notHere.forEach((cell, why) -> page.paragraph(cell.name() + ": " + Secrets.mask(why)));
         return page.toString();
     }
 
@@ -102,9 +96,6 @@ public final class ExperimentText {
     }
 
     private static void several(TextPage page, Cell cell) {
-        if (cell.several().isEmpty()) {
-            return;
-        }
         page.blank();
         TextTable targets = new TextTable("lll");
         targets.row("targets of " + cell.name(), "", "");
@@ -140,8 +131,6 @@ public final class ExperimentText {
     }
 
     private static String duration(List<PlannedRun> runs) {
-        String starts =
-                runs.stream().map(run -> run.start().sentence()).distinct().collect(Collectors.joining("; "));
         String rehearsal = runs.get(0).rehearsal().isEmpty() ? "" : ", with a rehearsal of the first run";
         return "About " + Estimate.text(new Estimate().of(runs)) + " in all" + rehearsal
                 + ", restoring and checking guessed"
@@ -164,22 +153,26 @@ public final class ExperimentText {
         for (PlannedRun run : plan.runs()) {
             Key key = Key.of(run.labels());
             Finished done = finished.get(key);
-            Result result = done == null ? null : done.result();
+            Verdict verdict = done == null ? null : done.result().verdict();
             String without = failures.containsKey(key) ? "FAILED" : "NOT RUN";
             table.row(
                     Integer.toString(run.number()),
                     Integer.toString(run.block()),
                     run.cell().name(),
-                    done == null ? without : result.verdict().status().name().replace('_', ' '),
-                    Numbers.decimal(
-                            done == null
-                                    ? null
-                                    : result.throughput().newOrdersPerMinute().orNull(),
-                            0),
+                    done == null ? without : verdict.status().name().replace('_', ' '),
+                    done == null
+                            ? Numbers.NONE
+                            : Numbers.decimal(
+                                    done.result()
+                                            .throughput()
+                                            .newOrdersPerMinute()
+                                            .orNull(),
+                                    0),
                     done == null ? "" : done.folder().getFileName().toString());
-            String note = done == null ? failures.getOrDefault(key, "") : limited(result.verdict());
-            if (!note.isEmpty()) {
-                notes.put(run.number(), note);
+            if (done == null
+                    ? failures.containsKey(key)
+                    : !verdict.limitations().isEmpty()) {
+                notes.put(run.number(), done == null ? failures.get(key) : "limited: " + verdict.limits());
             }
         }
         page.table(table);
@@ -192,10 +185,6 @@ public final class ExperimentText {
                         .distinct()
                         .toList());
         return page.toString();
-    }
-
-    private static String limited(Verdict verdict) {
-        return verdict.limitations().isEmpty() ? "" : "limited: " + verdict.limits();
     }
 
     /** Returns whether a run's figures are fit for a comparison. */

@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.compare.Assertion.Answer;
 import io.orderentry.experiment.KneeSearch.RateEvidence.State;
 import io.orderentry.experiment.Probe.Outcome;
 import io.orderentry.experiment.SearchPlan.ProbeLength;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -82,13 +84,13 @@ public final class KneeSearch {
             return SearchStep.probe(open);
         }
         Double high = high();
-        Double low = low();
         if (high == null) {
             double last = rates.lastKey();
             return last >= plan.highest()
                     ? SearchStep.end(SearchEnd.ABOVE_RANGE, null)
                     : SearchStep.probe(Math.min(plan.highest(), SearchPlan.rounded(last * FACTOR)));
         }
+        Double low = low(high);
         if (low == null) {
             double first = rates.firstKey();
             return first <= plan.lowest()
@@ -126,10 +128,9 @@ public final class KneeSearch {
         return first(rates, State.MISSED);
     }
 
-    /** The highest rate below all that missed the limits; null where there is none. */
-    private Double low() {
-        Double high = high();
-        return first((high == null ? rates : rates.headMap(high, false)).descendingMap(), State.MET);
+    /** The highest rate below the lowest that missed the limits; null where there is none. */
+    private Double low(double high) {
+        return first(rates.headMap(high, false).descendingMap(), State.MET);
     }
 
     private static Double first(Map<Double, RateEvidence> rates, State state) {
@@ -145,9 +146,9 @@ public final class KneeSearch {
      * of both, of the probes in the interval and one tolerance beside it; its geometric middle where they give none.
      */
     private Knee knee() {
-        Double low = low();
         Double high = high();
-        if (low == null || high == null) {
+        Double low = high == null ? null : low(high);
+        if (low == null) {
             return null;
         }
         double beside = 1 + plan.tolerance();
@@ -155,32 +156,28 @@ public final class KneeSearch {
                 .flatMap(evidence -> evidence.withoutStalls().stream())
                 .filter(probe -> probe.nearestLimit() != null && probe.nearestLimit() > 0)
                 .toList();
-        double[] x = near.stream()
-                .mapToDouble(probe -> Math.log(probe.offeredPerSecond()))
-                .toArray();
-        double[] y = near.stream()
-                .mapToDouble(probe -> Math.log(probe.nearestLimit()))
-                .toArray();
-        double middle = Math.sqrt(low * high);
-        double crossing = crossing(x, y);
-        double estimate = Double.isFinite(crossing) ? Math.exp(crossing) : middle;
+        double crossing = crossing(near);
+        double estimate = Double.isFinite(crossing) ? Math.exp(crossing) : Math.sqrt(low * high);
         return new Knee(Math.min(high, Math.max(low, estimate)), low, high);
     }
 
-    /** Zero of the line through points; not finite where it does not rise. */
-    private static double crossing(double[] x, double[] y) {
-        if (x.length < 2) {
-            return Double.NaN;
-        }
-        double meanX = Mean.of(x).getAsDouble();
-        double meanY = Mean.of(y).getAsDouble();
+    /** Logarithm of the rate at which the line is at the limit; not finite where it does not rise. */
+    private static double crossing(List<Probe> near) {
+        double meanX = mean(near, Probe::offeredPerSecond);
+        double meanY = mean(near, Probe::nearestLimit);
         double products = 0;
         double squares = 0;
-        for (int i = 0; i < x.length; i++) {
-            products += (x[i] - meanX) * (y[i] - meanY);
-            squares += (x[i] - meanX) * (x[i] - meanX);
+        for (Probe probe : near) {
+            double x = Math.log(probe.offeredPerSecond()) - meanX;
+            products += x * (Math.log(probe.nearestLimit()) - meanY);
+            squares += x * x;
         }
         return products > 0 ? meanX - meanY * squares / products : Double.NaN;
+    }
+
+    private static double mean(List<Probe> near, ToDoubleFunction<Probe> figure) {
+        return Mean.of(near.stream().mapToDouble(figure).map(Math::log).toArray())
+                .getAsDouble();
     }
 
     /**
@@ -210,7 +207,7 @@ public final class KneeSearch {
         }
 
         static SearchStep end(SearchEnd end, Knee knee) {
-            return new SearchStep(null, end, end.hasKnee() ? knee : null);
+            return new SearchStep(null, end, knee);
         }
     }
 
@@ -280,48 +277,43 @@ public final class KneeSearch {
         }
     }
 
-    /** End of a search. */
+    /** End of a search, what it says about the limits, and its meaning with advice: a phrase without a full stop. */
     public enum SearchEnd {
-        /** The interval of the knee is narrower than the tolerance. */
-        FOUND("the knee is known within the tolerance"),
-        /** Probes at equal rates differ by more than the tolerance. */
-        VARIES("probes at equal rates differ, so that the interval is wider than the tolerance; lengthen --duration"),
-        /** The time budget is spent. */
-        BUDGET_SPENT("the time budget is spent; give more with --budget, or go on with --resume"),
-        /** A probe at the next rate that has the samples its limits need does not fit into the time budget. */
+        FOUND(Answer.HOLDS, "the knee is known within the tolerance"),
+        VARIES(
+                Answer.UNDECIDED,
+                "probes at equal rates differ, so that the interval is wider than the tolerance; lengthen --duration"),
+        BUDGET_SPENT(Answer.UNDECIDED, "the time budget is spent; give more with --budget, or go on with --resume"),
         PROBE_TOO_LONG(
+                Answer.UNDECIDED,
                 "the samples that the limits need make the next probe longer than the rest of the time budget; give more"
                         + " with --budget, a lower percentile or a more frequent type"),
-        /** Probes at one rate had fewer samples than their limits need. */
-        TOO_FEW_SAMPLES("two probes at one rate had fewer samples than the limits need; lengthen --duration"),
-        /** The lowest rate missed the limits. */
-        BELOW_RANGE("the limits are missed at the lowest rate; give a lower one with --rates, or other limits"),
-        /** The highest rate met the limits. */
-        ABOVE_RANGE("the limits are met at the highest rate; give a higher one with --rates"),
-        /** Limits were missed while the driver lacked capacity. */
+        TOO_FEW_SAMPLES(
+                Answer.UNDECIDED, "two probes at one rate had fewer samples than the limits need; lengthen --duration"),
+        BELOW_RANGE(
+                Answer.UNDECIDED,
+                "the limits are missed at the lowest rate; give a lower one with --rates, or other limits"),
+        ABOVE_RANGE(Answer.UNDECIDED, "the limits are met at the highest rate; give a higher one with --rates"),
         DRIVER_LIMITED(
+                Answer.VIOLATED,
                 "the driver is the limit, so that the search shows nothing about the server; use a machine of its own,"
                         + " or a lower -c"),
-        /** A database check failed. */
-        INCONSISTENT("a database check failed; the database is damaged");
+        INCONSISTENT(Answer.VIOLATED, "a database check failed; the database is damaged");
 
+        private final Answer answer;
         private final String sentence;
 
-        SearchEnd(String sentence) {
+        SearchEnd(Answer answer, String sentence) {
+            this.answer = answer;
             this.sentence = sentence;
         }
 
-        /** Meaning and advice, a phrase without a full stop. */
-        public String sentence() {
-            return sentence;
+        public Answer answer() {
+            return answer;
         }
 
-        /** Returns whether a knee may be given. */
-        public boolean hasKnee() {
-            return switch (this) {
-                case FOUND, VARIES, BUDGET_SPENT, PROBE_TOO_LONG, TOO_FEW_SAMPLES -> true;
-                case BELOW_RANGE, ABOVE_RANGE, DRIVER_LIMITED, INCONSISTENT -> false;
-            };
+        public String sentence() {
+            return sentence;
         }
     }
 }

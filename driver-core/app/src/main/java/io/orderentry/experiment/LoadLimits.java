@@ -184,8 +184,9 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
     private static List<String> driverLimits(Result result) {
         boolean shared = Caveats.isCoLocated(result);
         return result.selfChecks().stream()
-                .filter(check -> check.failed() && check.id().startsWith("driver"))
-                .filter(check -> !check.id().equals(RATE_CHECK))
+                .filter(check -> check.failed()
+                        && check.id().startsWith("driver")
+                        && !check.id().equals(RATE_CHECK))
                 .filter(check -> !shared || !OF_THE_MACHINE.contains(check.id()))
                 .map(CheckResult::detail)
                 .toList();

@@ -37,7 +37,11 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      */
     public static Plan of(
             Experiment experiment, List<Cell> cells, Map<String, String> shared, Predicate<Target> copied) {
-        refuseOwn(shared, experiment);
+        for (String label : shared.keySet()) {
+            if (experiment.by().contains(label) || Experiment.OWN_LABELS.contains(label)) {
+                throw new Refusal("--label " + label + ": is a label that the experiment gives");
+            }
+        }
         StartState start = oneStartState(experiment, cells, copied);
         if (start.isBuilt()) {
             // The size of the database is known before the first run.
@@ -67,15 +71,6 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         return IntStream.range(0, runs.size())
                 .mapToObj(index -> runs.get(index).withNumber(index + 1))
                 .toList();
-    }
-
-    /** @throws Refusal when a label that every run gets is a factor of an experiment, or another label that its runs have */
-    private static void refuseOwn(Map<String, String> shared, Experiment experiment) {
-        for (String label : shared.keySet()) {
-            if (experiment.by().contains(label) || Experiment.OWN_LABELS.contains(label)) {
-                throw new Refusal("--label " + label + ": is a label that the experiment gives");
-            }
-        }
     }
 
     /**

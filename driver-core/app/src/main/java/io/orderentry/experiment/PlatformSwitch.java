@@ -154,15 +154,12 @@ public final class PlatformSwitch {
         if (!stay || entered == null || !entered.cell().equals(run.cell())) {
             leave();
             if (platform != null) {
-                // In case it fails: a machine that is half switched is no machine for the next run.
-                boolean done = false;
                 try {
                     enter(run, platform);
-                    done = true;
-                } finally {
-                    if (!done) {
-                        leave();
-                    }
+                } catch (IOException | SQLException | InterruptedException | RuntimeException e) {
+                    // A machine that is half switched is no machine for the next run.
+                    leave();
+                    throw e;
                 }
             }
         }
@@ -193,22 +190,17 @@ public final class PlatformSwitch {
     }
 
     private void awaitReady(PlannedRun run, Platform platform) throws IOException, SQLException, InterruptedException {
-        PlatformStep ready = platform.ready();
-        if (ready != null && ready.ask() != null) {
-            attendant.ask(ready.ask());
-            return;
-        }
         long end = System.nanoTime() + platform.limit().toNanos();
         while (true) {
             try {
-                if (ready == null) {
-                    for (Target target : run.cell().targets()) {
-                        if (!target.isEmbedded()) {
-                            databases.on(target, (database, interruption) -> database);
-                        }
+                if (platform.ready() != null) {
+                    step(run, platform, "ready", platform.ready());
+                    return;
+                }
+                for (Target target : run.cell().targets()) {
+                    if (!target.isEmbedded()) {
+                        databases.on(target, (database, interruption) -> database);
                     }
-                } else {
-                    step(run, platform, "ready", ready);
                 }
                 return;
             } catch (UnreachableException | PlatformException e) {
@@ -245,18 +237,13 @@ public final class PlatformSwitch {
 
     /** Leaves the machine if one was entered; a failure is shown, and nothing more. An interrupt of this thread does not end it. */
     void leave() {
-        if (entered == null) {
-            return;
-        }
         PlannedRun run = entered;
         entered = null;
-        Platform platform = run.cell().platform();
-        if (platform.leave() == null) {
-            return;
+        if (run != null && run.cell().platform().leave() != null) {
+            progress.line("leaving platform " + run.cell().platform().name());
+            // On a thread that no signal interrupts.
+            CompletableFuture.runAsync(() -> leave(run, run.cell().platform())).join();
         }
-        progress.line("leaving platform " + platform.name());
-        // On a thread that no signal interrupts.
-        CompletableFuture.runAsync(() -> leave(run, platform)).join();
     }
 
     private void leave(PlannedRun run, Platform platform) {

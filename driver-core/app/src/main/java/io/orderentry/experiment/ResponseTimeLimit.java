@@ -8,7 +8,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.text.Durations;
-import io.orderentry.text.Nearest;
 import io.orderentry.text.Refusal;
 import java.time.Duration;
 import java.util.List;
@@ -52,11 +51,9 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
     }
 
     private static <T> T known(String text, String word, String what, List<T> all, Function<T, String> name) {
-        return all.stream()
-                .filter(each -> name.apply(each).equals(word))
-                .findFirst()
-                .orElseThrow(() -> new Refusal(OPTION + text + "': '" + word + "' is no " + what
-                        + Nearest.hint(word, all.stream().map(name).toList())));
+        List<String> names = all.stream().map(name).toList();
+        Refusal.requireKnown(word, names, OPTION + text + "': '" + word + "' is no " + what);
+        return all.get(names.indexOf(word));
     }
 
     /** The limit of the specification for a type (clause 5.2.5.7). */
@@ -66,7 +63,10 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
 
     /** The percentile of some response times by key of the type, in milliseconds; null without samples. */
     public Double of(Map<String, Percentiles> millisByType) {
-        Percentiles times = millisByType.get(type.key());
+        return of(millisByType.get(type.key()));
+    }
+
+    private Double of(Percentiles times) {
         return times == null ? null : Double.valueOf(percentile.of(times));
     }
 
@@ -94,8 +94,7 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
 
     /** The percentile of a run in milliseconds; null without samples. */
     Double measured(Result result) {
-        Percentiles times = result.transaction(type).responseMillis().orNull();
-        return times == null ? null : Double.valueOf(percentile.of(times));
+        return of(result.transaction(type).responseMillis().orNull());
     }
 
     private long samples(Result result) {

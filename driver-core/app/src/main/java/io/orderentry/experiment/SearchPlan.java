@@ -22,12 +22,11 @@ import java.util.List;
  */
 public record SearchPlan(double lowest, double highest, double start, double tolerance, double budgetSeconds) {
     /** Rates of the key {@code load.rate}. */
-    public static final double LOWEST = 0.1;
+    static final double LOWEST = 0.1;
 
-    public static final double HIGHEST = 1_000_000;
-    static final double LEAST_TOLERANCE = 0.005;
-    static final double MOST_TOLERANCE = 0.5;
-
+    private static final double HIGHEST = 1_000_000;
+    private static final double LEAST_TOLERANCE = 0.005;
+    private static final double MOST_TOLERANCE = 0.5;
     private static final MathContext DIGITS = new MathContext(4);
 
     public SearchPlan {

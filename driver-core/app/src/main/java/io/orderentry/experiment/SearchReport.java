@@ -2,6 +2,7 @@ package io.orderentry.experiment;
 
 import static io.orderentry.text.Sentences.text;
 
+import io.orderentry.compare.Assertion;
 import io.orderentry.compare.render.CurveChart;
 import io.orderentry.compare.render.CurveChart.Band;
 import io.orderentry.compare.render.CurveChart.Limit;
@@ -43,12 +44,11 @@ public final class SearchReport {
         this.knee = state.step().knee();
     }
 
-    /** End of the search; null before it. */
-    public SearchEnd end() {
-        return end;
+    /** Answer of the search about the limits; undecided before its end. */
+    public Assertion.Answer decision() {
+        return end == null ? Assertion.Answer.UNDECIDED : end.answer();
     }
 
-    /** The document. */
     public Document document() {
         return DocumentBuilder.builder()
                 .title("Search for the highest rate within the limits")
@@ -62,13 +62,13 @@ public final class SearchReport {
     }
 
     private String style() {
-        if (end == SearchEnd.FOUND) {
-            return "pass";
-        }
-        return end == SearchEnd.DRIVER_LIMITED || end == SearchEnd.INCONSISTENT ? "fail" : "open";
+        return switch (decision()) {
+            case HOLDS -> "pass";
+            case UNDECIDED -> "open";
+            case VIOLATED -> "fail";
+        };
     }
 
-    /** The answer in one sentence. */
     private String answer() {
         if (end == null) {
             return "The search has not ended: " + state.probes().size() + " probes so far.";

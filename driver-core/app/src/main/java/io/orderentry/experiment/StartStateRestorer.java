@@ -33,8 +33,9 @@ import java.util.stream.Stream;
  * that was allowed.
  */
 public final class StartStateRestorer {
-    private static final String REMEDY =
-            "this experiment replaces it before each run; allow that with oe experiment --replace, or leave it as it is with oe experiment --start continue";
+    private static final String ALLOW =
+            "allow that with oe experiment --replace, or leave it as it is with oe experiment --start continue";
+    private static final String REMEDY = "this experiment replaces it before each run; " + ALLOW;
 
     /** Databases behind a URL that may be dropped; those with tables of others never are. */
     public enum Replace {
@@ -77,9 +78,8 @@ public final class StartStateRestorer {
             }
         }
         if (!replaceable.containsAll(plan.replaced())) {
-            throw new Refusal(
-                    "each run of this experiment replaces the database of " + ExperimentText.replaced(plan)
-                            + "; allow that with oe experiment --replace, or leave it as it is with oe experiment --start continue");
+            throw new Refusal("each run of this experiment replaces the database of " + ExperimentText.replaced(plan)
+                    + "; " + ALLOW);
         }
     }
 

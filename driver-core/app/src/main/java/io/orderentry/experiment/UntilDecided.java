@@ -26,9 +26,7 @@ public record UntilDecided(Plan plan, ComparisonRequest request) implements RunS
     public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
         boolean ended = !failures.isEmpty()
                 || !finished.values().stream().allMatch(ExperimentText::isGood)
-                || assertion(finished)
-                        .filter(assertion -> assertion.holds() != null)
-                        .isPresent();
+                || assertion(finished).map(Assertion::holds).isPresent();
         return ended ? List.of() : plan.left(finished, failures);
     }
 

@@ -51,7 +51,7 @@ class AcidCommandTest {
     @Test
     void theConclusionsComeFirstAndFitATerminal() {
         TextPage page = new TextPage();
-        AcidCommand.print(report(AcidVerdict.HOLDS, AcidVerdict.HOLDS), page);
+        AcidCommands.Acid.print(report(AcidVerdict.HOLDS, AcidVerdict.HOLDS), page);
         String text = page.toString();
         assertThat(text).startsWith("""
                         serializable: 1 of 1 tests of clauses 3.2 and 3.4 hold

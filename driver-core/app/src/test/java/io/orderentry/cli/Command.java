@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.cli.terminal.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /**
  * A command that ran to its end in this JVM, and all that it printed.
@@ -14,6 +20,13 @@ import java.nio.charset.StandardCharsets;
  * @param err error output
  */
 public record Command(int exitCode, String out, String err) {
+    /** Marks tests whose commands print to the standard streams, which are those of the whole JVM. */
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @ResourceLock(Resources.SYSTEM_OUT)
+    @ResourceLock(Resources.SYSTEM_ERR)
+    @interface Prints {}
+
     /** Runs a command that ends well. */
     static Command good(String... arguments) {
         return run(arguments).ended(ExitCode.GOOD);

@@ -13,15 +13,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Any words: those of verbs that only print are run, all others are read. The words stand on a line each. */
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class CommandLineFuzzTest {
     /** While it looks for new inputs, Jazzer names each class that it instruments on the same stream. */
     private static final Predicate<String> OF_JAZZER = System.getenv("JAZZER_FUZZ") == null

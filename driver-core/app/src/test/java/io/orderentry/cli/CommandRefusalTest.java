@@ -7,14 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Words that make no sense: one sentence, before anything is opened. The jar has the shipped configurations; these tests have their files. */
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class CommandRefusalTest {
     @TempDir
     private Path folder;
@@ -65,6 +62,8 @@ class CommandRefusalTest {
             run NOWHERE --agents two --keys k.p12 --out OUT | --agents: 'two' is not N or N@HOST:PORT, such as 2 or 2@10.0.0.1:7800
             run NOWHERE --agents 2@7800 --keys k.p12 --out OUT | --agents: '7800' is not HOST:PORT, such as 10.0.0.1:7800
             run NOWHERE --agents 2@127.0.0.1:99999 --keys k.p12 --out OUT | --agents: '127.0.0.1:99999' is not HOST:PORT, such as 10.0.0.1:7800
+            run --target EMBEDDED --load SMOKE --agents 2 --keys k.p12 --out OUT | --agents: an embedded server is its process's own; name a server with --target
+            agent --conductor 127.0.0.1:1 --keys k.p12 --target EMBEDDED --out OUT | --target: an embedded server is its process's own; name the server of the run
             agent --make-keys OUT --days 0 | --days: 0 is not in 1..3650
             build NOWHERE --resume --replace          | --resume: excludes --replace; give one of them
             build NOWHERE --shared --only 1..1 --resume | --shared: excludes --resume; give one of them

@@ -9,15 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The verbs {@code config} and {@code init}. */
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class ConfigCommandTest {
     @TempDir
     private Path folder;
@@ -110,23 +107,21 @@ class ConfigCommandTest {
                 .contains(
                         "mine.yaml: the cells platform=native and platform=vm are equal; give their levels under factors"
                                 + " different targets, loads, platforms or keys");
-        Files.writeString(file, Files.readString(file).replace("vm: {}", "vm: {load.retries: 3}"));
+        rewrite(file, "vm: {}", "vm: {load.retries: 3}");
         Command.good("experiment", file.toString(), "--dry-run");
         // What is masked where it is printed is a difference, too.
-        Files.writeString(
-                file,
-                Files.readString(file)
-                        .replace("native: {}", "native: {target.properties.options: -c work_mem=1MB}")
-                        .replace("vm: {load.retries: 3}", "vm: {target.properties.options: -c work_mem=2MB}"));
+        rewrite(file, "native: {}", "native: {target.properties.options: -c work_mem=1MB}");
+        rewrite(file, "vm: {load.retries: 3}", "vm: {target.properties.options: -c work_mem=2MB}");
         Command masked = Command.good("experiment", file.toString(), "--dry-run");
         assertThat(masked.out()).doesNotContain("work_mem");
-        Files.writeString(
-                file,
-                Files.readString(file)
-                        .replace("native: {target.properties.options: -c work_mem=1MB}", "native: {}")
-                        .replace("vm: {target.properties.options: -c work_mem=2MB}", "vm: {}")
-                        .replace("  platform:\n", "  name:\n"));
-        Command itself = Command.good("experiment", file.toString(), "--dry-run");
+        rewrite(file, "{target.properties.options: -c work_mem=1MB}", "{}");
+        rewrite(file, "{target.properties.options: -c work_mem=2MB}", "{}");
+        rewrite(file, "  platform:\n", "  name:\n");
+        Command.good("experiment", file.toString(), "--dry-run");
+    }
+
+    private static void rewrite(Path file, String from, String to) throws IOException {
+        Files.writeString(file, Files.readString(file).replace(from, to));
     }
 
     @Test

@@ -8,11 +8,8 @@ import io.orderentry.result.Results;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class DoctorCommandTest {
     /** The jar has the shipped loads; these tests have their files. */
     private static final String LOAD = "../../configs/loads/flat-out.yaml";

@@ -6,16 +6,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class HelpTest {
     @ParameterizedTest
     @CsvSource({
@@ -42,19 +40,27 @@ class HelpTest {
                 .flatMap(List::stream);
     }
 
+    /** Of options the texts are nouns, as of what they stand for: {@code What}, {@code Where} and the like ask a question. */
     @ParameterizedTest
     @MethodSource("verbs")
-    void fitsATerminal(CommandLine verb) {
+    void fitsATerminalWithAnExampleAndATextForEachOption(CommandLine verb) {
+        CommandSpec spec = verb.getCommandSpec();
+        assertThat(verb.getUsageMessage())
+                .containsPattern("(?s)\nExamples?:\n(?:  oe .*\n)*  " + spec.qualifiedName() + "\\b");
         assertThat(verb.getUsageMessage().lines())
                 .as(verb.getUsageMessage())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-    }
-
-    @ParameterizedTest
-    @MethodSource("verbs")
-    void showsAnExample(CommandLine verb) {
-        String name = verb.getCommandSpec().qualifiedName();
-        assertThat(verb.getUsageMessage()).containsPattern("(?s)\nExamples?:\n(?:  oe .*\n)*  " + name + "\\b");
+        assertThat(spec.usageMessage().description()).isNotEmpty();
+        assertThat(spec.args())
+                .filteredOn(argument -> !argument.hidden())
+                .allSatisfy(argument -> assertThat(argument.description())
+                        .as(argument.toString())
+                        .isNotEmpty());
+        assertThat(spec.options())
+                .as("no more options than a page of a manual")
+                .hasSizeLessThanOrEqualTo(spec.name().equals("run") ? 28 : 32)
+                .allSatisfy(option -> assertThat(String.join(" ", option.description()))
+                        .doesNotContainPattern("^(What|Where|Who|Whose|When|How|Whether)\\b"));
     }
 
     @ParameterizedTest
@@ -72,20 +78,8 @@ class HelpTest {
     }
 
     @Test
-    void noVerbHasMoreOptionsThanAPageOfAManual() {
-        assertThat(verbs().map(CommandLine::getCommandSpec))
-                .allSatisfy(verb -> assertThat(verb.options())
-                        .as(verb.qualifiedName())
-                        .hasSizeLessThanOrEqualTo(verb.name().equals("run") ? 28 : 32));
-    }
-
-    @Test
-    void theVerbsOfADatabaseARunAnExperimentAndAResult() {
+    void helpNamesAtMostTwentyVerbs() {
         assertThat(Main.commandLine().getSubcommands()).hasSizeLessThanOrEqualTo(20);
-    }
-
-    @Test
-    void showsHelpAmongTheVerbs() {
         assertThat(Command.run("help").out()).contains("  help ", "  plugins ");
     }
 
@@ -127,49 +121,19 @@ class HelpTest {
         assertThat(Command.run("help", verb, "--all").out()).contains("--json=FILE", "--html=FILE");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--user",
-                "--password-file",
-                "--warehouses",
-                "--connections",
-                "--set",
-                "--label",
-                "--by",
-                "--reference",
-                "--json",
-                "--html",
-                "--csv"
-            })
-    void anOptionHasOneTextOnAllVerbs(String option) {
-        assertThat(verbs().map(verb -> verb.getCommandSpec().findOption(option))
-                        .filter(Objects::nonNull)
-                        .map(found -> String.join(" ", found.names())
-                                + found.paramLabel()
-                                + String.join(" ", found.description()))
-                        .distinct())
-                .hasSize(1);
-    }
-
-    @ParameterizedTest
-    @MethodSource("verbs")
-    void everyVerbOptionAndParameterHasAText(CommandLine verb) {
-        assertThat(verb.getCommandSpec().usageMessage().description()).isNotEmpty();
-        assertThat(verb.getCommandSpec().args())
-                .filteredOn(argument -> !argument.hidden())
-                .allSatisfy(argument -> assertThat(argument.description())
-                        .as(argument.toString())
-                        .isNotEmpty());
-    }
-
-    /** Of options, as of what they stand for: {@code What}, {@code Where} and the like ask a question. */
-    @ParameterizedTest
-    @MethodSource("verbs")
-    void speaksInNouns(CommandLine verb) {
-        assertThat(verb.getCommandSpec().options())
-                .allSatisfy(option -> assertThat(String.join(" ", option.description()))
-                        .doesNotContainPattern("^(What|Where|Who|Whose|When|How|Whether)\\b"));
+    @Test
+    void anOptionHasOneTextOnAllVerbs() {
+        for (String option : List.of(
+                ("--user --password-file --warehouses --connections --set --label --by --reference --json --html --csv")
+                        .split(" "))) {
+            assertThat(verbs().map(verb -> verb.getCommandSpec().findOption(option))
+                            .filter(Objects::nonNull)
+                            .map(found -> String.join(" ", found.names())
+                                    + found.paramLabel()
+                                    + String.join(" ", found.description()))
+                            .distinct())
+                    .hasSize(1);
+        }
     }
 
     @Test

@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Applications in VMware vSphere: Order-Entry on 7,500 warehouses, 250,000 New-Orders per minute in a virtual machine of 36 GB and
  * 293,000 native, 60,000 IOPS).
  */
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class PlanCommandTest {
     /** The jar has the shipped loads; these tests have their files. */
     private static String plan(String words) {

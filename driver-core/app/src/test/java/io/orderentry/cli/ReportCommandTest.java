@@ -11,12 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** {@code oe runs}, and {@code oe report} of one run and of folders of runs. */
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Command.Prints
 class ReportCommandTest {
     private static final String YELLOW = "\u001b[33m";
     private static final String GREEN = "\u001b[32m";

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
+import org.apache.commons.statistics.descriptive.DoubleStatistics;
+import org.apache.commons.statistics.descriptive.Statistic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +31,7 @@ class KneeSearchTest {
 
     private static final ProbeLength LENGTH = new ProbeLength(30, 0, ResponseTimeLimit.parse("newOrder.p95=40ms"), 0);
 
-    /** The knee of {@link #server}, which {@link KneeBiasTest} holds against a run of 4 million transactions. */
+    /** The knee of {@link #server}, which {@link #biasIsBelowTwoPercent} holds against a run of 4 million transactions. */
     private static final double KNEE = 107.4;
 
     private static final double SECONDS = 600;
@@ -38,14 +40,19 @@ class KneeSearchTest {
         return new MixServer(ResponseTimeLimit.parse("newOrder.p95=200ms"), false, 0, 0, new SplittableRandom(seed));
     }
 
-    private static SearchStep search(SearchPlan plan, List<Probe> probes, DoubleFunction<Probe> server) {
-        SearchStep step = KneeSearch.next(plan, LENGTH, probes);
+    private static SearchStep search(
+            SearchPlan plan, ProbeLength length, List<Probe> probes, DoubleFunction<Probe> server) {
+        SearchStep step = KneeSearch.next(plan, length, probes);
         while (step.end() == null) {
             assertThat(probes).as("the search does not end").hasSizeLessThan(200);
             probes.add(server.apply(step.rate()));
-            step = KneeSearch.next(plan, LENGTH, probes);
+            step = KneeSearch.next(plan, length, probes);
         }
         return step;
+    }
+
+    private static SearchStep search(SearchPlan plan, List<Probe> probes, DoubleFunction<Probe> server) {
+        return search(plan, LENGTH, probes, server);
     }
 
     private static SearchStep search(SearchPlan plan, DoubleFunction<Probe> server) {
@@ -71,6 +78,42 @@ class KneeSearchTest {
     /** A server without chance, whose response time reaches the limit at a rate. */
     private static DoubleFunction<Probe> exact(double knee) {
         return rate -> probe(rate, rate <= knee ? Outcome.MET : Outcome.MISSED, Math.pow(rate / knee, 4));
+    }
+
+    /** Mean of many searches with probes as long as the driver makes them. The knee is that of runs of 4 million transactions at each of nine rates. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            newOrder.p95=200ms | 5s  | false |  0 | 0   | 107.4
+            newOrder.p95=200ms | 5s  | true  |  0 | 0   |  96.1
+            newOrder.p99=400ms | 5s  | true  |  0 | 0   | 106.8
+            delivery.p95=600ms | 5s  | true  |  0 | 0   | 108.7
+            newOrder.p95=200ms | 60s | true  | 20 | 0.2 |  87.0
+            delivery.p95=600ms | 60s | true  | 30 | 0.3 | 102.6
+            """)
+    void biasIsBelowTwoPercent(
+            String option, String duration, boolean poisson, double stallEvery, double stall, double knee) {
+        ResponseTimeLimit limit = ResponseTimeLimit.parse(option);
+        MixServer exact = new MixServer(limit, poisson, stallEvery, stall, new SplittableRandom(1));
+        assertThat(exact.run(knee, 400_000 / knee).nearest())
+                .as("percentile by limit at the knee")
+                .isBetween(0.95, 1.05);
+        ProbeLength length = length(duration, "5s", option);
+        DoubleStatistics found = DoubleStatistics.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION);
+        for (int seed = 0; seed < 60; seed++) {
+            MixServer server = new MixServer(limit, poisson, stallEvery, stall, new SplittableRandom(seed));
+            SearchPlan plan = new SearchPlan(1, 1_000, 50, 0.05, 1e9)
+                    .startingAt(40 + 40 * server.random().nextDouble());
+            found.accept(search(plan, length, new ArrayList<>(), rate -> server.probe(rate, length.seconds(rate)))
+                            .knee()
+                            .perSecond()
+                    / knee);
+        }
+        double bias = 100 * (found.getAsDouble(Statistic.MEAN) - 1);
+        assertThat(bias)
+                .as(
+                        "bias in percent at the knee %s, standard deviation %s %%",
+                        knee, 100 * found.getAsDouble(Statistic.STANDARD_DEVIATION))
+                .isBetween(-2.0, 2.0);
     }
 
     @Test
@@ -111,10 +154,16 @@ class KneeSearchTest {
         assertThat(probes).hasSizeLessThan(25);
     }
 
-    @Test
-    void halvesWhereTheFirstRateIsTooHigh() {
-        SearchPlan high = PLAN.startingAt(50_000);
-        assertThat(search(high, exact(33)).knee().perSecond()).isBetween(32.3, 33.7);
+    @ParameterizedTest
+    @CsvSource({"0.1, 1000000, 50000, 33, FOUND", "20, 400, 50, 10, BELOW_RANGE", "20, 400, 50, 1000, ABOVE_RANGE"})
+    void endsAtTheKneeOrAtTheEndOfTheRange(double lowest, double highest, double start, double knee, SearchEnd end) {
+        SearchStep found = search(new SearchPlan(lowest, highest, start, 0.05, 1e9), exact(knee));
+        assertThat(found.end()).isEqualTo(end);
+        if (end == SearchEnd.FOUND) {
+            assertThat(found.knee().perSecond()).isBetween(0.98 * knee, 1.02 * knee);
+        } else {
+            assertThat(found.knee()).isNull();
+        }
     }
 
     @Test
@@ -158,17 +207,6 @@ class KneeSearchTest {
     void aDamagedDatabaseEndsIt() {
         assertThat(search(PLAN, rate -> probe(rate, Outcome.INCONSISTENT, 0.1)).end())
                 .isEqualTo(SearchEnd.INCONSISTENT);
-    }
-
-    @Test
-    void limitsThatAreNeverOrAlwaysMetGiveNoNumber() {
-        SearchPlan narrow = new SearchPlan(20, 400, 50, 0.05, 1e9);
-        SearchStep below = search(narrow, exact(10));
-        SearchStep above = search(narrow, exact(1_000));
-        assertThat(below.end()).isEqualTo(SearchEnd.BELOW_RANGE);
-        assertThat(above.end()).isEqualTo(SearchEnd.ABOVE_RANGE);
-        assertThat(below.knee()).isNull();
-        assertThat(above.knee()).isNull();
     }
 
     @Test
@@ -222,10 +260,10 @@ class KneeSearchTest {
         assertThat(end.knee().high()).isBetween(600.0, 660.0);
     }
 
-    private static ProbeLength length(String... limits) {
+    private static ProbeLength length(String duration, String warmup, String... limits) {
         return ProbeLength.of(
                 Arrays.stream(limits).map(ResponseTimeLimit::parse).toList(),
-                Load.of(Overrides.none().set("load.duration=60s").set("load.warmup=10s")));
+                Load.of(Overrides.none().set("load.duration=" + duration).set("load.warmup=" + warmup)));
     }
 
     /** 200 samples, and four standard deviations more, of a type that is one of 23 cards. */
@@ -239,27 +277,27 @@ class KneeSearchTest {
         "newOrder.p99=1s, 20, 500"
     })
     void isLongEnoughForTheSamplesAndAtLeastAsConfigured(String limit, double rate, double seconds) {
-        assertThat(length(limit).seconds(rate)).isEqualTo(seconds);
-        assertThat(length(limit).isLengthened(rate)).isEqualTo(seconds > 60);
+        assertThat(length("60s", "10s", limit).seconds(rate)).isEqualTo(seconds);
+        assertThat(length("60s", "10s", limit).isLengthened(rate)).isEqualTo(seconds > 60);
     }
 
     @Test
     void theRarestLimitDecidesAndIsNamed() {
-        assertThat(length("newOrder.p95=20ms", "delivery.p90=1s", "payment.p50=5ms"))
+        assertThat(length("60s", "10s", "newOrder.p95=20ms", "delivery.p90=1s", "payment.p50=5ms"))
                 .hasToString("at least 1m; longer below 53.67 transactions/s, because p90 of Delivery needs 100 samples"
                         + " (about 3,220 transactions)");
     }
 
     @Test
     void refusesABudgetThatIsShorterThanOneProbe() {
-        assertThatThrownBy(() -> length("delivery.p99.9=1s").requireWithin(3_600, 50))
+        assertThatThrownBy(() -> length("60s", "10s", "delivery.p99.9=1s").requireWithin(3_600, 50))
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
                         "--budget: 1h is shorter than one probe at 50 transactions/s: p99.9 of Delivery needs 10,000 samples,"
                                 + " which takes 4794s; give a longer --budget, a lower percentile, a more frequent type or a higher rate");
-        assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(3_600, 100))
+        assertThatCode(() -> length("60s", "10s", "delivery.p99.9=1s").requireWithin(3_600, 100))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> length("delivery.p99.9=1s").requireWithin(5, 10_000))
+        assertThatCode(() -> length("60s", "10s", "delivery.p99.9=1s").requireWithin(5, 10_000))
                 .as("a first probe of the configured length is made within any budget")
                 .doesNotThrowAnyException();
     }

@@ -20,6 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Platforms made of shell commands, which write down what they did. */
 class PlatformSwitchTest {
@@ -226,26 +228,19 @@ class PlatformSwitchTest {
         assertThat(story()).containsExactly("left", "left again");
     }
 
-    @Test
-    void mistakesAreRefusedWithTheNearestName() {
-        assertRefused(
-                "platform: {leave: \"true\"}",
-                "experiment.factors.name.A.platform.leave: needs enter: there is nothing to leave");
-        assertRefused("platform: {entre: \"true\"}", "unknown key 'entre', did you mean 'enter'?");
-        assertRefused("platform: nowhere", "there is no platform 'nowhere'");
-        assertRefused("platform: {enter: {ask: \"\"}}", "platform.enter.ask: is empty");
-        assertRefused("platform: {files: [../x]}", "'../x' is not the name of a file beside the platform's");
-        assertRefused("platform: {files: [gone.sh]}", "gone.sh: there is no such file");
-        assertRefused("platform: {environment: {OE_RUN: \"1\"}}", "'OE_RUN' is not a variable such as VCPUS");
-        assertRefused(
-                "platform: {environment: {VCPUS: \"1\"}}, platform.VCPU: \"2\"",
-                "factors.name.A.platform.VCPU: the platform 'A' has no such variable, did you mean 'VCPUS'?");
-        assertRefused(
-                "platform.VCPUS: \"2\"",
-                "factors.name.A.platform.VCPUS: is a variable of a platform, and this cell has no platform");
-    }
-
-    private void assertRefused(String keys, String message) {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            platform: {leave: "true"}       | experiment.factors.name.A.platform.leave: needs enter: there is nothing to leave
+            platform: {entre: "true"}       | unknown key 'entre', did you mean 'enter'?
+            platform: nowhere               | there is no platform 'nowhere'
+            platform: {enter: {ask: ""}}    | platform.enter.ask: is empty
+            platform: {files: [../x]}       | '../x' is not the name of a file beside the platform's
+            platform: {files: [gone.sh]}    | gone.sh: there is no such file
+            platform: {environment: {OE_RUN: "1"}} | 'OE_RUN' is not a variable such as VCPUS
+            platform: {environment: {VCPUS: "1"}}, platform.VCPU: "2" | factors.name.A.platform.VCPU: the platform 'A' has no such variable, did you mean 'VCPUS'?
+            platform.VCPUS: "2"             | factors.name.A.platform.VCPUS: is a variable of a platform, and this cell has no platform
+            """)
+    void mistakesAreRefusedWithTheNearestName(String keys, String message) {
         assertThatThrownBy(() -> plan(
                         "start: continue\nfactors: {name: {A: {target: \"jdbc:acme://host/db\", " + keys + "}}}\n"))
                 .isInstanceOf(Refusal.class)

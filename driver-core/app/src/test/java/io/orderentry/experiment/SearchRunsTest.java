@@ -55,13 +55,17 @@ class SearchRunsTest {
     private static Made made(SearchRuns search, ExperimentFolder to, SimulatedRuns runs) throws Exception {
         ShownLines lines = new ShownLines();
         ExperimentRunner runner = new ExperimentRunner(to, what -> {}, lines, runs);
-        assertThat(runs.run(runner, search, lines)).isEqualTo(!runs.came());
+        assertThat(runs.run(runner, search, lines, true)).isEqualTo(!runs.came());
         assertThat(runner.failures()).isEmpty();
         SearchReport report = new SearchReport(search, runner.finished());
-        return new Made(search.state(runner.finished()), report.end(), report.document());
+        return new Made(search.state(runner.finished()), report.document());
     }
 
-    private record Made(SearchRuns.State state, SearchEnd end, Document document) {
+    private record Made(SearchRuns.State state, Document document) {
+        SearchEnd end() {
+            return state.step().end();
+        }
+
         List<Probe> probes() {
             return state.probes();
         }

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Runs on a server that is not there: response times grow with the rate or the connections, and throughput stops growing. */
-public final class SimulatedRuns extends NoDatabases implements Interruption, ExperimentRunner.Measurement {
+public class SimulatedRuns extends NoDatabases implements Interruption, ExperimentRunner.Measurement {
     private final double knee;
     private final List<Load> loads = new ArrayList<>();
     private int runsLeft;
@@ -53,10 +53,11 @@ public final class SimulatedRuns extends NoDatabases implements Interruption, Ex
     }
 
     /** Makes the runs of a source in a folder with a runner; those in it are not made again. */
-    boolean run(ExperimentRunner runner, RunSource source, ShownLines lines) throws SQLException, InterruptedException {
+    boolean run(ExperimentRunner runner, RunSource source, ShownLines lines, boolean endAtFailure)
+            throws SQLException, InterruptedException {
         StartStateRestorer starts =
                 new StartStateRestorer(Path.of("none"), this, StartStateRestorer.Replace.NONE, lines);
-        return runner.run(source, this, starts, true);
+        return runner.run(source, this, starts, endAtFailure);
     }
 
     @Override

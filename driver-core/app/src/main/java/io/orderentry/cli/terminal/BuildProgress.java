@@ -1,6 +1,5 @@
 package io.orderentry.cli.terminal;
 
-import io.orderentry.cli.terminal.StatusLine.Figure;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
@@ -89,7 +88,7 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
     synchronized List<Figure> figures(double seconds) {
         double rate = (done - before) / Math.max(0.001, seconds);
         boolean early = (done - before) * LEAST_SHARE < expected - before;
-        String left = early ? "-" : StatusLine.clock(Math.max(0, expected - done) / rate);
+        String left = early ? "-" : clock(Math.max(0, expected - done) / rate);
         return List.of(
                 new Figure(Sentences.text("%,d rows", done), Sentences.text("%,d", done)),
                 rowSeconds == null ? new Figure(left + " left", left) : new Figure("rows complete", "complete"),

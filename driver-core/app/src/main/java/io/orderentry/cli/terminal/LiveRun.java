@@ -82,19 +82,14 @@ final class LiveRun extends RunProgress {
         if (charts.gapSeconds() >= 1 && checked == null) {
             notes.add("No transaction has been completed for " + Numbers.decimal(charts.gapSeconds(), 0) + " s.");
         }
-        return now.status(
-                        checked != null
-                                ? "CHECKING"
-                                : notes.isEmpty() ? "RUNNING" : !waiting.isEmpty() ? "OUTAGE" : "STALLED")
-                .style(notes.isEmpty() ? "open" : "fail")
-                .phase(
-                        checked != null
-                                ? checked
-                                : newest == null ? "" : newest.phase().toString())
-                .share(Math.min(1, checked != null ? checkedShare : share()))
-                .left(checked != null ? "" : left().text())
-                .notes(notes)
-                .tiles(newest == null ? List.of() : tiles());
+        now.style(notes.isEmpty() ? "open" : "fail").notes(notes).tiles(newest == null ? List.of() : tiles());
+        if (checked != null) {
+            return now.status("CHECKING").phase(checked).share(Math.min(1, checkedShare));
+        }
+        return now.status(notes.isEmpty() ? "RUNNING" : waiting.isEmpty() ? "STALLED" : "OUTAGE")
+                .phase(newest == null ? "" : newest.phase().toString())
+                .share(Math.min(1, share()))
+                .left(left().text());
     }
 
     private List<Tile> tiles() {
@@ -147,12 +142,9 @@ final class LiveRun extends RunProgress {
         synchronized (lock) {
             String source = labels.get("source");
             String role = labels.get("role");
-            boolean known = roles.getOrDefault(source, "").contains(role);
-            boolean first = !roles.containsKey(source) || roles.get(source).startsWith(role);
-            if (!known) {
-                roles.merge(source, role, (one, other) -> one + " and " + other);
-            }
-            if (first && newest != null) {
+            // The counters of a machine with two roles come once for each.
+            String all = roles.merge(source, role, (one, other) -> one.contains(other) ? one : one + " and " + other);
+            if (all.startsWith(role) && newest != null) {
                 charts.add(source, newest.seconds(), metric -> {
                     Double figure = figures.get(metric.path());
                     return figure == null ? null : Double.valueOf(metric.scale() * figure);

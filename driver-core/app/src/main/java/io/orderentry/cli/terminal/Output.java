@@ -71,18 +71,18 @@ public final class Output {
         }
     }
 
-    /**
-     * Prints findings of consistency checks and a summary.
-     *
-     * @param all print those that hold too
-     */
-    public static void print(List<Finding> findings, boolean all) {
+    /** Prints the findings of consistency checks that failed, and a summary. */
+    public static void printFailed(List<Finding> findings) {
         TextPage page = new TextPage();
-        print(findings, all, page);
+        print(findings, false, page);
         System.out.print(page);
     }
 
-    /** The same on a page. */
+    /**
+     * Prints findings of consistency checks and a summary on a page.
+     *
+     * @param all print those that hold too
+     */
     public static void print(List<Finding> findings, boolean all, Page page) {
         for (Finding finding : findings) {
             if (all || finding.failed()) {

@@ -9,10 +9,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
 /**
@@ -21,25 +22,9 @@ import java.util.zip.ZipEntry;
  */
 public final class Preload {
     /** Packages of what is stored, checked and printed. */
-    private static final List<String> PACKAGES = List.of(
-            "io/orderentry/",
-            "org/HdrHistogram/",
-            "tools/jackson/core/",
-            "tools/jackson/databind/",
-            "tools/jackson/dataformat/",
-            "com/fasterxml/jackson/",
-            "freemarker/cache/",
-            "freemarker/core/",
-            "freemarker/debug/",
-            "freemarker/ext/beans/",
-            "freemarker/ext/util/",
-            "freemarker/log/",
-            "freemarker/template/",
-            "picocli/",
-            "com/zaxxer/hikari/",
-            "org/snakeyaml/engine/",
-            "org/apache/commons/text/",
-            "org/apache/commons/lang3/");
+    private static final String PACKAGES = "io/orderentry|org/HdrHistogram|tools/jackson/(core|databind|dataformat)"
+            + "|com/fasterxml/jackson|freemarker/(cache|core|debug|ext/(beans|util)|log|template)|picocli"
+            + "|com/zaxxer/hikari|org/snakeyaml/engine|org/apache/commons/(text|lang3)";
 
     private static final String CLASS = ".class";
 
@@ -78,7 +63,7 @@ public final class Preload {
     }
 
     private static void loadOwn() {
-        load(PACKAGES);
+        loadPackages(PACKAGES);
         RuleBook.shipped();
         PageTemplate.prepare();
     }
@@ -87,23 +72,23 @@ public final class Preload {
     private static void loadDriver(String url) {
         try {
             String[] words = DriverManager.getDriver(url).getClass().getName().split("\\.");
-            load(List.of(words[0] + "/" + words[1] + "/"));
+            loadPackages(words[0] + "/" + words[1]);
         } catch (SQLException e) {
             // It is a drop-in's.
             return;
         }
     }
 
-    private static void load(List<String> packages) {
+    /** @param packages with slashes, as a pattern */
+    private static void loadPackages(String packages) {
         Optional<Path> jar = DriverVersion.jar();
         if (jar.isEmpty()) {
             return;
         }
+        Predicate<String> wanted =
+                Pattern.compile("(?:" + packages + ")/.*\\.class").asMatchPredicate();
         try (JarFile file = new JarFile(jar.get().toFile(), false)) {
-            file.stream()
-                    .map(ZipEntry::getName)
-                    .filter(entry -> entry.endsWith(CLASS) && packages.stream().anyMatch(entry::startsWith))
-                    .forEach(Preload::load);
+            file.stream().map(ZipEntry::getName).filter(wanted).forEach(Preload::load);
         } catch (IOException e) {
             // Then it is loaded when it is needed.
             return;

@@ -1,24 +1,27 @@
 package io.orderentry.cli.terminal;
 
 import io.orderentry.check.Finding;
-import io.orderentry.cli.terminal.StatusLine.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.Scale;
+import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jline.utils.Signals;
+import java.util.stream.Collectors;
 
 /**
- * Display of progress: a line that is drawn again on a terminal, a further line every few seconds elsewhere, nothing when quiet.
+ * Display of progress: a line that is drawn again on a terminal, a further line every few seconds elsewhere, nothing when quiet. It has a name,
+ * a percentage, a bar where there is room, and figures.
  * Everything goes to the error output, so that the result can be redirected. Safe for several threads.
  */
 public class Progress implements AutoCloseable {
     private static final long LINE_EVERY = Duration.ofSeconds(5).toNanos();
     private static final long DRAW_EVERY = Duration.ofMillis(100).toNanos();
-    private static final String RESIZED = "WINCH";
+    private static final int SHORTEST_BAR = 10;
+    private static final int LONGEST_BAR = 40;
     private static final String ERASE = "\r\u001b[K";
 
     /** Output of progress. */
@@ -43,7 +46,7 @@ public class Progress implements AutoCloseable {
 
         @Override
         public void failedChecks(List<Finding> findings) {
-            Output.print(findings, false);
+            Output.printFailed(findings);
         }
 
         @Override
@@ -63,12 +66,19 @@ public class Progress implements AutoCloseable {
         }
     }
 
+    /** A figure in words, and in brief for a narrow terminal. Control codes become blanks. */
+    record Figure(String text, String brief) {
+        Figure {
+            text = TextSanitizer.text(text);
+            brief = TextSanitizer.text(brief);
+        }
+    }
+
     private final Kind kind;
     private final String name;
     private final int essential;
+    private final TerminalCapabilities terminal = TerminalCapabilities.now();
     private final long started = System.nanoTime();
-    private final Object earlierHandler;
-    private volatile int columns;
     private long next;
 
     /**
@@ -82,13 +92,6 @@ public class Progress implements AutoCloseable {
         this.name = name;
         this.essential = essential;
         this.next = kind == Kind.BAR ? started : started + LINE_EVERY;
-        if (kind == Kind.BAR) {
-            columns = TerminalCapabilities.now().columns();
-            earlierHandler = Signals.register(
-                    RESIZED, () -> columns = TerminalCapabilities.now().columns());
-        } else {
-            earlierHandler = null;
-        }
     }
 
     /** Draws in one piece, so that two threads do not mix their texts. */
@@ -101,20 +104,66 @@ public class Progress implements AutoCloseable {
      * Shows a state, unless one was shown a moment ago.
      *
      * @param share of the job that is done, 0 to 1
-     * @param figures only made for a state that is shown
+     * @param made figures in the order of importance, only made for a state that is shown; a narrow terminal does not show the last ones
      */
-    synchronized void at(double share, Supplier<List<Figure>> figures) {
+    synchronized void at(double share, Supplier<List<Figure>> made) {
         if (kind == Kind.NONE || System.nanoTime() - next < 0) {
             return;
         }
         next = System.nanoTime() + (kind == Kind.BAR ? DRAW_EVERY : LINE_EVERY);
-        StatusLine line = new StatusLine(name, share, figures.get(), essential);
+        List<Figure> figures = made.get();
         if (kind == Kind.BAR) {
             // The last column stays free: some terminals break the line behind it.
-            draw("\r" + line.fit(columns - 1) + "\u001b[K");
+            draw("\r" + fit(share, figures, terminal.columns() - 1) + "\u001b[K");
         } else {
-            System.err.println(line.plain());
+            System.err.println(plain(share, figures));
         }
+    }
+
+    private static long percent(double share) {
+        return (long) Math.floor(100 * Math.min(1, Math.max(0, share)));
+    }
+
+    /** For a stream that is no terminal: all figures, however long. */
+    final String plain(double share, List<Figure> figures) {
+        return Sentences.text("%s: %3d %%  %s", name, percent(share), join(figures, Figure::text, ", "));
+    }
+
+    /** For a terminal: as many figures as fit into so many columns, never more columns than those. */
+    final String fit(double share, List<Figure> figures, int columns) {
+        String head = Sentences.text("%s %3d %%  ", name, percent(share));
+        int least = Math.min(essential, figures.size());
+        for (int shown = figures.size(); shown >= least; shown--) {
+            String text = join(figures.subList(0, shown), Figure::text, ", ");
+            if (head.length() + text.length() <= columns) {
+                return head + bar(share, columns - head.length() - text.length() - 3) + text;
+            }
+        }
+        for (int shown = least; shown >= 0; shown--) {
+            String line = (percent(share) + "% " + join(figures.subList(0, shown), Figure::brief, " ")).stripTrailing();
+            if (line.length() <= columns) {
+                return line;
+            }
+        }
+        return "";
+    }
+
+    private static String bar(double share, int room) {
+        int length = Math.min(room, LONGEST_BAR);
+        int done = (int) (length * percent(share) / 100);
+        return room < SHORTEST_BAR ? "" : "[" + "#".repeat(done) + ".".repeat(length - done) + "] ";
+    }
+
+    private static String join(List<Figure> figures, Function<Figure, String> form, String separator) {
+        return figures.stream().map(form).filter(text -> !text.isEmpty()).collect(Collectors.joining(separator));
+    }
+
+    /** A time such as {@code 0:05} or {@code 1:59:59}; a part of a second counts as one. */
+    static String clock(double seconds) {
+        long whole = (long) Math.ceil(Math.max(0, seconds));
+        return whole < 3_600
+                ? Sentences.text("%d:%02d", whole / 60, whole % 60)
+                : Sentences.text("%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60);
     }
 
     /** Seconds since the job began to be shown. */
@@ -126,7 +175,6 @@ public class Progress implements AutoCloseable {
     @Override
     public synchronized void close() {
         if (kind == Kind.BAR) {
-            Signals.unregister(RESIZED, earlierHandler);
             draw(ERASE);
         }
     }
@@ -150,7 +198,7 @@ public class Progress implements AutoCloseable {
             if (share < LEAST_SHARE) {
                 return List.of(rows);
             }
-            String left = StatusLine.clock(seconds() * (1 - share) / share);
+            String left = clock(seconds() * (1 - share) / share);
             return List.of(new Figure(left + " left", left), rows);
         }
     }

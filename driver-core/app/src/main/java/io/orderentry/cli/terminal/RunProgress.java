@@ -1,6 +1,6 @@
 package io.orderentry.cli.terminal;
 
-import io.orderentry.cli.terminal.StatusLine.Figure;
+import io.orderentry.cli.terminal.Progress.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.Statistic;
@@ -90,7 +90,7 @@ class RunProgress implements JobProgress.RunView {
         if (newest == null || !timed && done == 0) {
             return new Figure("", "");
         }
-        String left = StatusLine.clock(
+        String left = Progress.clock(
                 timed ? all - newest.seconds() : (all - done) / done * (newest.seconds() - intervalStart));
         return new Figure(left + " left", left);
     }
