@@ -10,6 +10,8 @@ import java.util.function.ObjLongConsumer;
  * a time. When the number of transactions is given, each terminal has an equal share of it.
  */
 final class PacedSchedule implements Schedule {
+    private static final long CYCLE_NANOS = 21_000_000_000L;
+
     /** Indices of places. */
     private final TimedQueue queue;
 
@@ -17,38 +19,8 @@ final class PacedSchedule implements Schedule {
     private final int first;
     private final MeasurementInterval interval;
     private final BooleanSupplier ended;
-    private final TerminalWaits waits;
+    private final double thinkScale;
     private final ObjLongConsumer<TransactionType> thinkTimes;
-
-    /**
-     * Keying and think times of terminals.
-     *
-     * @param scale factor of the specification's times (clause 5.2.5)
-     */
-    record TerminalWaits(double scale) {
-        private static final long CYCLE_NANOS = 21_000_000_000L;
-
-        /** A terminal's mean cycle with the deck: about 21 s by the specification. First turns are spread over it. */
-        public long cycleNanos() {
-            return (long) (scale * CYCLE_NANOS);
-        }
-
-        /** Keying time of a type in nanoseconds; a constant. */
-        long keyingNanos(TransactionType type) {
-            return Math.round(scale * type.keyingTime().toNanos());
-        }
-
-        /**
-         * Think time in nanoseconds: negative exponential, cut at ten times its mean (clause 5.2.5.4).
-         *
-         * @param done the transaction before it
-         * @param unit random number above 0 and up to 1
-         */
-        long thinkNanos(TransactionType done, double unit) {
-            double mean = scale * done.meanThinkTime().toNanos();
-            return (long) Math.min(10 * mean, -Math.log(unit) * mean);
-        }
-    }
 
     /** One terminal in the ramp-up and in the interval. */
     private static final class Place {
@@ -73,19 +45,19 @@ final class PacedSchedule implements Schedule {
     }
 
     /**
-     * @param waits of the terminals
+     * @param thinkScale factor of the specification's times (clause 5.2.5)
      * @param thinkTimes receives those that are drawn in the interval, in nanoseconds
      * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
      */
     PacedSchedule(
             Terminals terminals,
             Course course,
-            TerminalWaits waits,
+            double thinkScale,
             ObjLongConsumer<TransactionType> thinkTimes,
             long startNanos,
             long spreadNanos) {
         this.interval = course.interval();
-        this.waits = waits;
+        this.thinkScale = thinkScale;
         this.thinkTimes = thinkTimes;
         this.queue = new TimedQueue(course.clock(), terminals.measured().length);
         this.ended = course.ended();
@@ -107,6 +79,27 @@ final class PacedSchedule implements Schedule {
             places[index].measuring = due - interval.start() >= 0;
             wait(index, due, due);
         }
+    }
+
+    /** A terminal's mean cycle with the deck: about 21 s by the specification. First turns are spread over it. */
+    static long cycleNanos(double thinkScale) {
+        return (long) (thinkScale * CYCLE_NANOS);
+    }
+
+    /** Keying time of a type in nanoseconds; a constant. */
+    static long keyingNanos(double thinkScale, TransactionType type) {
+        return Math.round(thinkScale * type.keyingTime().toNanos());
+    }
+
+    /**
+     * Think time in nanoseconds: negative exponential, cut at ten times its mean (clause 5.2.5.4).
+     *
+     * @param done the transaction before it
+     * @param unit random number above 0 and up to 1
+     */
+    static long thinkNanos(double thinkScale, TransactionType done, double unit) {
+        double mean = thinkScale * done.meanThinkTime().toNanos();
+        return (long) Math.min(10 * mean, -Math.log(unit) * mean);
     }
 
     /** @param rampUpDue when its scheduled is due if it is one of the ramp-up, and {@code due} otherwise */
@@ -140,14 +133,14 @@ final class PacedSchedule implements Schedule {
     public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
         int index = scheduled.terminal().index() - first;
         Place place = places[index];
-        long think = waits.thinkNanos(type, scheduled.terminal().random().unit());
+        long think = thinkNanos(thinkScale, type, scheduled.terminal().random().unit());
         if (interval.containsDue(endedNanos)) {
             thinkTimes.accept(type, think);
         }
         long keying = endedNanos + think;
-        long due = keying + waits.keyingNanos(place.measured.nextType());
+        long due = keying + keyingNanos(thinkScale, place.measured.nextType());
         place.measuring |= due - interval.start() >= 0;
-        long rampUpDue = keying + waits.keyingNanos(place.rampUp.nextType());
+        long rampUpDue = keying + keyingNanos(thinkScale, place.rampUp.nextType());
         if (!place.measuring && rampUpDue - interval.start() >= 0) {
             // Neither is the one that belongs to its moment. The ramp-up may have the other type: nothing counts it.
             place.rampUp.nextType(place.measured.nextType());

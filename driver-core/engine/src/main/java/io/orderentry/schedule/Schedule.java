@@ -3,7 +3,6 @@ package io.orderentry.schedule;
 import io.orderentry.config.Load;
 import io.orderentry.config.Slice;
 import io.orderentry.model.TransactionType;
-import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
@@ -39,8 +38,8 @@ public interface Schedule {
         return switch (load.pace()) {
             case FLAT_OUT -> flatOut(terminals, course.interval(), course.clock());
             case PACED -> {
-                TerminalWaits waits = new TerminalWaits(load.thinkScale());
-                yield new PacedSchedule(terminals, course, waits, thinkTimes, startNanos, waits.cycleNanos());
+                long spread = PacedSchedule.cycleNanos(load.thinkScale());
+                yield new PacedSchedule(terminals, course, load.thinkScale(), thinkTimes, startNanos, spread);
             }
             case RATE -> {
                 int warehouses = terminals.warehouses().size();

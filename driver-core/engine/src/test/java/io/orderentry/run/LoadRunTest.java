@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -168,6 +169,7 @@ class LoadRunTest extends VirtualRun {
     }
 
     @Test
+    @DisplayName("2.7.2.1: a queued Delivery is answered at once, and its work is counted when it has ended")
     void queuedDeliveriesAreAnsweredAtOnceAndWorkedOffInTheDrain() throws InterruptedException {
         database.usually(input -> sleep(input instanceof DeliveryInput ? 25 : 2));
         RunOutcome outcome = run("warmup=0ms duration=400ms connections=3 deliveryConnections=1");

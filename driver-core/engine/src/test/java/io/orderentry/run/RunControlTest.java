@@ -22,18 +22,4 @@ class RunControlTest {
         assertThat(control.reason()).isEqualTo("first");
         assertThat(interval.end()).isEqualTo(500);
     }
-
-    @Test
-    void aNumberOfTransactionsIsCountedFromTheStartOfTheInterval() {
-        RunControl control = new RunControl(interval, 2, clock);
-        control.ended(99);
-        control.ended(99);
-        control.ended(100);
-        assertThat(control.stopping()).isFalse();
-        clock.advance(Duration.ofNanos(700));
-        control.ended(101);
-        assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
-        assertThat(control.reason()).isNull();
-        assertThat(interval.end()).isEqualTo(700);
-    }
 }

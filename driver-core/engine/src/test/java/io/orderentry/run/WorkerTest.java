@@ -1,10 +1,7 @@
 package io.orderentry.run;
 
-import static io.orderentry.model.TransactionType.DELIVERY;
 import static io.orderentry.model.TransactionType.PAYMENT;
-import static io.orderentry.run.LatencyRecorder.Kind.DEFERRED;
 import static io.orderentry.run.LatencyRecorder.Kind.RESPONSE;
-import static io.orderentry.run.LatencyRecorder.Kind.SERVICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mix;
@@ -25,46 +22,38 @@ import io.orderentry.schedule.Terminals;
 import io.orderentry.txn.Faults;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** One worker with a hand-driven clock: a database call takes the time that the script says, and nothing takes any time else. */
 class WorkerTest extends RecordedWork {
     private static final long MILLI = 1_000_000;
     private static final Mix PAYMENTS = new Mix(0.0, 100.0, 0.0, 0.0, 0.0);
-    private static final Mix DELIVERIES = new Mix(0.0, 0.0, 0.0, 100.0, 0.0);
-
-    private DeferredDeliveries deferred;
 
     WorkerTest() {
         super(0, 10);
     }
 
-    private static Terminals terminals(Mix mix, long transactions) {
+    private static Terminals terminals(long transactions) {
         Terminal[] terminals = new Terminal[10];
         for (int i = 0; i < 10; i++) {
-            terminals[i] = new Terminal(i, 1, mix);
+            terminals[i] = new Terminal(i, 1, PAYMENTS);
         }
         return new Terminals(terminals, terminals, transactions, WarehouseRange.all(1));
     }
 
     private Worker worker(Schedule schedule) {
         InputGenerator inputs = new InputGenerator(1, InputSamples.CONSTANTS, null);
-        return new Worker(schedule, inputs, session(), deferred, control, clock);
+        return new Worker(schedule, inputs, session(), null, control, clock);
     }
 
-    private Schedule flatOut(Mix mix) {
-        return flatOut(mix, Long.MAX_VALUE);
-    }
-
-    private Schedule flatOut(Mix mix, long transactions) {
-        return Schedule.flatOut(terminals(mix, transactions), interval, clock);
+    private Schedule payments(long transactions) {
+        return Schedule.flatOut(terminals(transactions), interval, clock);
     }
 
     @Test
     void theTimeOfAWorkerIsResponseTimeAndTimeBetweenTransactions() throws InterruptedException {
         database.usually(input -> clock.advance(Duration.ofMillis(3)));
-        Schedule schedule = flatOut(PAYMENTS, 1_000);
+        Schedule schedule = payments(1_000);
         worker(new Schedule() {
                     @Override
                     public ScheduledTransaction take() throws InterruptedException {
@@ -91,7 +80,7 @@ class WorkerTest extends RecordedWork {
             clock.advance(Duration.ofSeconds(3));
             throw Faults.fault(Failure.REJECTED);
         });
-        worker(flatOut(PAYMENTS, 3)).work();
+        worker(payments(3)).work();
         // 3 s failed, 4 s completed, and of the last 4 s three until the interval's end.
         assertThat(recorder.outcome().elsewhereNanos())
                 .isEqualTo(Duration.ofSeconds(6).toNanos());
@@ -101,7 +90,7 @@ class WorkerTest extends RecordedWork {
     @Test
     void aTerminalThatWasTakenWhenTheRunEndedIsGivenBack() throws InterruptedException {
         ArrivalSchedule all = new ArrivalSchedule(
-                terminals(PAYMENTS, Long.MAX_VALUE),
+                terminals(Long.MAX_VALUE),
                 ArrivalSchedule.arrivals(Arrivals.UNIFORM, 100, 0, 1),
                 null,
                 new Schedule.Course(interval, clock, control::stopping));
@@ -123,35 +112,5 @@ class WorkerTest extends RecordedWork {
         OutcomeCounts skipped = new OutcomeCounts();
         all.skipped(new MeasurementInterval(0, 95 * MILLI), skipped::skipped);
         assertThat(skipped.sum(Count.SKIPPED)).isEqualTo(10);
-    }
-
-    @Test
-    void inlineDeliveryIsWaitedFor() throws InterruptedException {
-        database.then(input -> {
-            clock.advance(Duration.ofMillis(400));
-            control.stop(End.COMPLETE, null);
-        });
-        worker(flatOut(DELIVERIES)).work();
-        assertThat(times.sum(DELIVERY, RESPONSE).getMaxValue()).isBetween(400_000L, 401_000L);
-        assertThat(recorded(DELIVERY, DEFERRED)).isZero();
-        assertThat(inInterval(DELIVERY, Count.COMMITTED)).isEqualTo(1);
-    }
-
-    @Test
-    @DisplayName("2.7.2.1: a queued Delivery is answered at once, and its work is counted when it has ended")
-    void queuedDelivery() throws InterruptedException {
-        deferred = new DeferredDeliveries(1, control, clock);
-        worker(flatOut(DELIVERIES, 3)).work();
-        assertThat(database.inputs()).isEmpty();
-        assertThat(recorded(DELIVERY, RESPONSE)).isEqualTo(3);
-        assertThat(times.sum(DELIVERY, RESPONSE).getMaxValue()).isZero();
-        assertThat(recorder.outcome().inEntireRun().sum(Count.DUE)).isZero();
-
-        database.usually(input -> clock.advance(Duration.ofSeconds(1)));
-        deferred.terminalsEnded();
-        deferred.work(session());
-        assertThat(inInterval(DELIVERY, Count.COMMITTED)).isEqualTo(3);
-        assertThat(times.sum(DELIVERY, SERVICE).getMaxValue()).isBetween(1_000_000L, 1_001_000L);
-        assertThat(times.sum(DELIVERY, DEFERRED).getMaxValue()).isBetween(3_000_000L, 3_002_000L);
     }
 }

@@ -6,7 +6,6 @@ import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import io.orderentry.txn.Inputs;
 import java.time.Duration;
@@ -35,7 +34,7 @@ class PacedScheduleTest {
         return new PacedSchedule(
                 Loads.terminals(Loads.load(settings), new Scale(warehouses)),
                 new Schedule.Course(interval, clock, ended::get),
-                new TerminalWaits(1),
+                1,
                 (type, nanos) -> thinkTimes.incrementAndGet(),
                 clock.nanos(),
                 spread.toNanos());
@@ -143,7 +142,7 @@ class PacedScheduleTest {
         PacedSchedule schedule = new PacedSchedule(
                 Loads.terminals(Loads.load("pace=paced transactions=" + transactions), new Scale(warehouses)),
                 new Schedule.Course(interval, late, ended::get),
-                new TerminalWaits(1),
+                1,
                 (type, nanos) -> thinkTimes.incrementAndGet(),
                 0,
                 21 * SECOND);

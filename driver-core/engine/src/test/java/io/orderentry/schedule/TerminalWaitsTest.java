@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.TransactionType;
-import io.orderentry.schedule.PacedSchedule.TerminalWaits;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,8 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class TerminalWaitsTest {
-    private static final TerminalWaits SPECIFIED = new TerminalWaits(1);
-
     @ParameterizedTest
     @EnumSource
     @DisplayName("5.2.5.4: negative exponential with the mean of the last transaction")
@@ -25,7 +22,7 @@ class TerminalWaitsTest {
         double sum = 0;
         int aboveMean = 0;
         for (int i = 0; i < samples; i++) {
-            long think = SPECIFIED.thinkNanos(done, random.unit());
+            long think = PacedSchedule.thinkNanos(1, done, random.unit());
             assertThat(think >= 0 && think <= 10 * mean).isTrue();
             sum += think;
             aboveMean += think > mean ? 1 : 0;
@@ -39,25 +36,27 @@ class TerminalWaitsTest {
     @Test
     @DisplayName("5.2.5.4: the think time is cut at ten times its mean")
     void cut() {
-        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, 1)).isZero();
-        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, Math.exp(-1)))
+        assertThat(PacedSchedule.thinkNanos(1, TransactionType.NEW_ORDER, 1)).isZero();
+        assertThat(PacedSchedule.thinkNanos(1, TransactionType.NEW_ORDER, Math.exp(-1)))
                 .isCloseTo(Duration.ofSeconds(12).toNanos(), within(1L));
-        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, Math.exp(-9.99)))
+        assertThat(PacedSchedule.thinkNanos(1, TransactionType.NEW_ORDER, Math.exp(-9.99)))
                 .isLessThan(Duration.ofSeconds(120).toNanos());
-        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, Math.exp(-11)))
+        assertThat(PacedSchedule.thinkNanos(1, TransactionType.NEW_ORDER, Math.exp(-11)))
                 .isEqualTo(Duration.ofSeconds(120).toNanos());
-        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, 0x1p-53))
+        assertThat(PacedSchedule.thinkNanos(1, TransactionType.NEW_ORDER, 0x1p-53))
                 .isEqualTo(Duration.ofSeconds(120).toNanos());
     }
 
     @ParameterizedTest
     @EnumSource
     void aScaleIsAFactorOfBothTimes(TransactionType type) {
-        TerminalWaits tenth = new TerminalWaits(0.1);
-        assertThat(SPECIFIED.keyingNanos(type)).isEqualTo(type.keyingTime().toNanos());
-        assertThat(tenth.keyingNanos(type)).isEqualTo(type.keyingTime().toNanos() / 10);
-        assertThat(tenth.thinkNanos(type, 0.3)).isCloseTo(SPECIFIED.thinkNanos(type, 0.3) / 10, within(1L));
-        assertThat(tenth.thinkNanos(type, Math.exp(-11)))
+        assertThat(PacedSchedule.keyingNanos(1, type))
+                .isEqualTo(type.keyingTime().toNanos());
+        assertThat(PacedSchedule.keyingNanos(0.1, type))
+                .isEqualTo(type.keyingTime().toNanos() / 10);
+        assertThat(PacedSchedule.thinkNanos(0.1, type, 0.3))
+                .isCloseTo(PacedSchedule.thinkNanos(1, type, 0.3) / 10, within(1L));
+        assertThat(PacedSchedule.thinkNanos(0.1, type, Math.exp(-11)))
                 .isEqualTo(type.meanThinkTime().toNanos());
     }
 }
