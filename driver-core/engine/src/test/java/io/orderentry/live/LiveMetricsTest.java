@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.model.Failure;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener.Second;
 import io.orderentry.run.RunListener.Tick;
@@ -22,6 +25,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +96,34 @@ class LiveMetricsTest {
         }
         assertThat(story)
                 .containsExactly("prepare", "ramp-up", "interval", "interval", "interval", "drain", "drain", "check");
+    }
+
+    @Test
+    void countsAreThoseOfTheNewestSecondAndTimesAreAddedUp() throws Exception {
+        OutcomeCounts counts = new OutcomeCounts();
+        counts.set(TransactionType.NEW_ORDER, List.of(15L, 1L, 2L, 3L, 4L, 5L, 6L));
+        Histogram recent = new Histogram(3);
+        recent.recordValueWithCount(2_000, 10);
+        for (Kind kind : Kind.LIVE) {
+            Times times = new Times(TransactionType.DELIVERY, kind, recent);
+            live.second(second(Phase.INTERVAL, 1, 1, 60).withTimes(List.of(times, times)));
+        }
+        live.second(second(Phase.INTERVAL, 1, 1, 60).withCounts(counts));
+        Map<String, Double> shown = Scrape.of(server);
+        assertThat(shown)
+                .containsEntry("oe_new_orders_total", 3.0)
+                .containsEntry("oe_retries_total{type=\"newOrder\"}", 6.0);
+        String[] outcomes = {"committed", "rolled_back", "failed", "unknown", "skipped"};
+        for (int i = 0; i < outcomes.length; i++) {
+            String name = "oe_transactions_total{outcome=\"" + outcomes[i] + "\",type=\"newOrder\"}";
+            assertThat(shown).containsEntry(name, i + 1.0);
+        }
+        for (String kind : List.of("response", "service", "deferred")) {
+            assertThat(shown)
+                    .containsEntry("oe_" + kind + "_seconds_count{type=\"delivery\"}", 20.0)
+                    .containsEntry("oe_" + kind + "_seconds_bucket{type=\"delivery\",le=\"0.0015\"}", 0.0)
+                    .containsEntry("oe_" + kind + "_seconds_bucket{type=\"delivery\",le=\"0.002\"}", 20.0);
+        }
     }
 
     @Test

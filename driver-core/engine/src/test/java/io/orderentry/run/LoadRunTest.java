@@ -419,6 +419,8 @@ class LoadRunTest extends VirtualRun {
         assertThat(outcome.errors())
                 .extracting(ErrorCount::failure)
                 .containsExactly(Failure.UNEXPECTED_ROLLBACK, Failure.UNEXPECTED_COMMIT);
+        assertThat(last.errors()).isEqualTo(outcome.errors());
+        assertThat(last.counts().byType()).isEqualTo(whole.byType());
     }
 
     private <I extends TransactionInput> Stream<I> inputs(Class<I> kind) {

@@ -28,6 +28,9 @@ abstract class VirtualRun {
     Duration drain = Timeouts.DEFAULT.drain();
     final List<RunListener.Tick> ticks = new ArrayList<>();
     final List<String> story = new ArrayList<>();
+    /** The newest second. */
+    RunListener.Second last;
+
     final AtomicLong heardTimes = new AtomicLong();
 
     void sleep(long millis) {
@@ -37,6 +40,7 @@ abstract class VirtualRun {
     final RunListener listener = new RunListener() {
         @Override
         public void second(Second second) {
+            last = second;
             ticks.add(second.tick());
             story.add(second.tick().phase().toString());
             second.times()
