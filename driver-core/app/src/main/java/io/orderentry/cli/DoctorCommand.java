@@ -12,6 +12,8 @@ import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.PassportMeasurement;
+import io.orderentry.metrics.DriverMetrics;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
@@ -30,6 +32,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.text.WordUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -100,10 +103,11 @@ final class DoctorCommand extends TargetVerb {
         table.header("work", "median", "unit", "95 % interval");
         for (MachineWork work : MachineWork.values()) {
             Reading<Spread> spread = passport.of(work);
+            Metric metric = DriverMetrics.PASSPORT.get(work.ordinal());
             table.row(
-                    work.label(),
+                    WordUtils.uncapitalize(metric.row()),
                     spread.map(its -> Numbers.significant(its.value())).orElse(Numbers.NONE),
-                    work.unit(),
+                    metric.unit(),
                     spread.map(its -> Numbers.significant(its.low()) + " to " + Numbers.significant(its.high()))
                             .orElse("not available: " + spread.reason()));
         }

@@ -14,12 +14,7 @@ public final class DatabaseTimeMetrics {
     private static final double MILLIS = 1_000;
 
     /** By id, those of all wait classes together. */
-    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, """
-            activeSessions | Active sessions | | 2 | databaseTime.source | databaseTime = databaseTime.activeSessionsMean
-            Mean number of the load's sessions with a statement or a transaction open in the server: database time per second.
-            databaseMillisPerTransaction | Database time per transaction | ms | 3 lower x1e3 | databaseTime.source | databaseTime = databaseTime.activeSessionsMean / throughput.transactionsPerSecond
-            Database time for each completed transaction of any type.
-            """);
+    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, "databaseTime");
 
     public static final List<Metric> ALL = Stream.concat(
                     TABLE.values().stream(), Arrays.stream(WaitClass.values()).map(DatabaseTimeMetrics::perTransaction))

@@ -3,6 +3,7 @@ package io.orderentry.metrics;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.text.PackedTable;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -51,6 +53,7 @@ public record Metric(
         String description)
         implements MetricBuilder.With {
     private static final String NOT_AVAILABLE = "not available";
+    private static final PackedTable ROWS = new PackedTable(Metric.class, "metrics.txt");
 
     /** Accessors of the components of a record, by their names. */
     private static final ClassValue<Map<String, Method>> ACCESSORS = new ClassValue<>() {
@@ -82,37 +85,40 @@ public record Metric(
         DRIVER
     }
 
-    /**
-     * Metrics by their ids, of two lines each: id, label, unit, decimals, source and path between bars, and the definition. Behind the label
-     * may stand {@code >} and the name below the metric that it details, or {@code =} and another name of the row; behind the decimals the
-     * better direction and a scale, such as {@code x1e3}; behind the path {@code =} and the {@link #formula} of a figure that is not the one at
-     * the path, and behind a further bar a note.
-     */
-    static Map<String, Metric> table(Scope scope, String text) {
+    /** The metrics of a group of {@code metrics.txt}, which describes its columns, by their ids. */
+    static Map<String, Metric> table(Scope scope, String group) {
+        return table(scope, group, UnaryOperator.identity());
+    }
+
+    /** @param filled gives a cell with its places filled */
+    static Map<String, Metric> table(Scope scope, String group, UnaryOperator<String> filled) {
         Map<String, Metric> metrics = new LinkedHashMap<>();
-        List<String> lines = text.lines().toList();
-        for (int i = 0; i < lines.size(); i += 2) {
-            String[] columns = lines.get(i).split(" *\\| *");
-            String[] names = columns[1].split(" [>=] ");
-            List<String> numbers = List.of(columns[3].split(" "));
-            String[] path = columns[5].split(" = ");
-            Function<Object, Reading<Double>> figure = formula(path[path.length - 1]);
-            Metric metric = of(scope, columns[4], path[0])
-                    .withValue((result, host) -> figure.apply(scope == Scope.MACHINE ? host : result))
-                    .named(columns[0], names[0])
-                    .in(columns[2], Integer.parseInt(numbers.get(0)), Direction.NEITHER)
-                    .withDescription(lines.get(i + 1));
-            for (String word : numbers.subList(1, numbers.size())) {
-                metric = word.startsWith("x")
-                        ? metric.withScale(Double.parseDouble(word.substring(1)))
-                        : metric.withDirection(Direction.valueOf(word.toUpperCase(Locale.ROOT)));
+        for (List<String> cells : ROWS.rows()) {
+            if (cells.get(1).equals(group)) {
+                List<String> row = cells.stream().map(filled).toList();
+                metrics.put(row.get(0), of(scope, row));
             }
-            if (names.length > 1) {
-                metric = metric.withRow(names[1]).withChild(columns[1].contains(" > "));
-            }
-            metrics.put(columns[0], columns.length > 6 ? metric.withNote(result -> columns[6]) : metric);
         }
         return metrics;
+    }
+
+    private static Metric of(Scope scope, List<String> row) {
+        String[] names = row.get(2).split(" [>=] ");
+        List<String> numbers = List.of(row.get(4).split(" "));
+        String[] path = row.get(6).split(" = ");
+        Function<Object, Reading<Double>> figure = formula(path[path.length - 1]);
+        Metric metric = of(scope, row.get(5), path[0])
+                .withValue((result, host) -> figure.apply(scope == Scope.MACHINE ? host : result))
+                .named(row.get(0), names[0])
+                .in(row.get(3), Integer.parseInt(numbers.get(0)), Direction.NEITHER)
+                .withNote(result -> row.get(7))
+                .withDescription(row.get(8));
+        for (String word : numbers.subList(1, numbers.size())) {
+            metric = word.startsWith("x")
+                    ? metric.withScale(Double.parseDouble(word.substring(1)))
+                    : metric.withDirection(Direction.valueOf(word.toUpperCase(Locale.ROOT)));
+        }
+        return names.length > 1 ? metric.withRow(names[1]).withChild(row.get(2).contains(" > ")) : metric;
     }
 
     /** The figure at a path, a sum of such ones, or a sum that is divided by another one. */

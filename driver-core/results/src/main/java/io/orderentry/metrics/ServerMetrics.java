@@ -41,14 +41,7 @@ public final class ServerMetrics {
             .withDescription("Logical reads that the buffer cache of the server answered.");
 
     /** By id, those that are no counters. */
-    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, """
-            serverRoundTripMillis | Round trip (trivial request) | ms | 3 lower | requests that ask the server for nothing | server.roundTripMillis
-            Median round trip between driver and server of a request that asks for nothing, on one idle connection before the run, in the least disturbed of ten batches: the floor under every response time.
-            cachePerWarehouse | Cache per warehouse | MiB | 2 x9.5367431640625e-7 | settings and catalogue of the server | server.cacheBytes = server.cacheBytes / identity.warehouses
-            Buffer cache of the server, divided by the number of warehouses.
-            cachedFraction | Cached fraction | % | 1 x100 | settings and catalogue of the server | server.databaseBytes = server.cacheBytes / server.databaseBytes
-            Buffer cache of the server as a share of the size of the database before the run.
-            """);
+    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, "server");
 
     /** Floor under every response time. */
     public static final Metric ROUND_TRIP = TABLE.get("serverRoundTripMillis");

@@ -22,42 +22,7 @@ public final class ThroughputMetrics {
     private static final String NOT_FIXED = "only of a fixed number of transactions";
 
     /** By id. */
-    static final Map<String, Metric> TABLE = Metric.table(Scope.RUN, """
-            newOrdersPerMinute | New-Orders per minute (NOPM) | /min | 0 higher | counters of the driver | throughput.newOrdersPerMinute | completed, those rolled back by design included
-            New-Orders completed, per minute. The 1 % that roll back by design are counted.
-            committedNewOrdersPerMinute | Committed New-Orders per minute > committed | /min | 0 higher | counters of the driver | throughput.committedNewOrdersPerMinute | without those rolled back
-            New-Orders committed, per minute: without the 1 % that roll back by design.
-            newOrdersPerWarehouse | New-Orders per minute and warehouse > per warehouse | /min | 2 higher | counters of the driver | throughput.newOrdersPerMinute = throughput.newOrdersPerMinute / identity.warehouses
-            NOPM divided by the number of warehouses.
-            pacedCeilingPercent | Share of the paced ceiling > of the paced ceiling | % | 1 higher | counters of the driver | pacing.ceilingPercent
-            NOPM in percent of the most that the terminals of a paced run can make with their think times and the smallest shares of the other types, at response times of 0.
-            pacedMixCeilingPercent | Share of the paced ceiling of the mix > of the mix's ceiling | % | 1 higher | counters of the driver | pacing.mixCeilingPercent
-            NOPM in percent of the most that the terminals of a paced run can make with their think times and the mix of the run, at response times of 0.
-            pacedMissingTransactions | Intended transactions missing = Transactions missing | | 0 lower | counters of the driver | pacing.coordinatedOmission.missingTransactions | of terminals that waited longer than a cycle
-            Transactions that the terminals of a paced run did not make because they waited for an answer longer than their mean cycle (coordinated omission).
-            transactionsPerSecond | Transactions | /s | 1 higher | counters of the driver | throughput.transactionsPerSecond | completed, all five types
-            Completed transactions of all five types.
-            transactionsPerNewOrder | Transactions per New-Order > per New-Order | | 3 | counters of the driver | throughput.transactionsPerSecond
-            Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met.
-            transactionsPerSecondPerCoreGhz | Transactions per core-GHz | /s | 2 higher | counters of the driver | host.facts
-            Completed transactions per second, divided by cores x GHz of the database's machine: the frequency measured in the interval where the machine shows it, else the nominal one.
-            elapsedSeconds | Elapsed time | s | 3 lower | the driver's clock | phases.intervalSeconds
-            Time that a fixed number of transactions took, the queued Deliveries among them included.
-            databaseTransactionsPerSecond | Database transactions | /s | 1 higher | counters of the server | throughput.databaseTransactionsPerSecond
-            Commits and rollbacks by the counters of the server, those of its other clients included, without those that the driver makes for itself.
-            databaseTransactionsPerNewOrder | Database transactions per New-Order > per New-Order | | 3 | counters of the server | throughput.databaseTransactionsPerSecond
-            Commits and rollbacks by the counters of the server, per completed New-Order.
-            databaseTransactionsPerTransaction | Database transactions per transaction > per transaction | | 3 | counters of the server | throughput.databaseTransactionsPerSecond
-            Commits and rollbacks by the counters of the server, per transaction that the driver completed.
-            roundTripsPerTransaction | Round trips per transaction = Round trips | | 2 lower | counters of the driver | throughput.roundTripsPerTransaction | per transaction
-            Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.
-            longestStallSeconds | Longest stall | s | 3 lower | counters of the driver | throughput.longestStall.seconds | without a completed transaction
-            Longest time in the measurement interval without a completed transaction.
-            outageSeconds | Outages | s | 1 lower | counters of the driver | outages | no transaction completed, connections lost
-            Time in the measurement interval in which no transaction was completed, and connections were lost or could not be opened: the sum of all such times of 0.1 s or more.
-            outageNewOrdersNotAttempted | New-Orders not attempted in outages > New-Orders not attempted | | 0 lower | counters of the driver | outages
-            New-Orders that the mean rate of the minute before each outage would have completed in it.
-            """);
+    static final Map<String, Metric> TABLE = Metric.table(Scope.RUN, "throughput");
 
     static {
         TABLE.replaceAll((id, metric) -> finished(metric));
@@ -66,14 +31,7 @@ public final class ThroughputMetrics {
     public static final List<Metric> ALL = List.copyOf(TABLE.values());
 
     /** Evenness of the service that several targets got at the same time. */
-    public static final List<Metric> TARGETS = Metric.table(Scope.RUN, """
-            targetLowestNewOrdersPerMinute | Lowest NOPM of a target = Lowest NOPM | /min | 0 higher | counters of the driver | targets
-            New-Orders per minute of the target with the fewest, idle ones left out.
-            targetHighestNewOrdersPerMinute | Highest NOPM of a target = highest NOPM | /min | 0 higher | counters of the driver | targets
-            New-Orders per minute of the target with the most.
-            targetFairness | Fairness of the targets (Jain's index) = fairness (Jain's index) | | 3 higher | counters of the driver | targets
-            Jain's index, (sum x)^2 / (n sum x^2), over the n targets with a load; x is the share of the offered rate that was completed, or else transactions per second. 1 is even, 1/n is all for one.
-            """).values().stream()
+    public static final List<Metric> TARGETS = Metric.table(Scope.RUN, "targets").values().stream()
             .map(ThroughputMetrics::finished)
             .toList();
 

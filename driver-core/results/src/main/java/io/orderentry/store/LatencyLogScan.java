@@ -114,18 +114,17 @@ final class LatencyLogScan {
         } else if (text.startsWith("#" + LatencyLog.COVERED)) {
             covered(text);
         } else if (!text.startsWith("#") && !text.startsWith("\"StartTimestamp\"")) {
-            throw new RunFolderException(file + " is damaged at line " + line + ": it is no line of a latency log");
+            throw damaged("it is no line of a latency log");
         }
     }
 
     private void interval(String text) {
         Matcher interval = INTERVAL.matcher(text);
         if (!interval.lookingAt()) {
-            throw new RunFolderException(file + " is damaged at line " + line + ": it is no interval of a latency log");
+            throw damaged("it is no interval of a latency log");
         }
         if (!TAGS.contains(interval.group(1))) {
-            throw new RunFolderException(file + " is damaged at line " + line + ": a run has no times of '"
-                    + TextSanitizer.sentence(interval.group(1)) + "'");
+            throw damaged("a run has no times of '" + TextSanitizer.sentence(interval.group(1)) + "'");
         }
         double start = Double.parseDouble(interval.group(2));
         double end = start + Double.parseDouble(interval.group(3));
@@ -133,6 +132,10 @@ final class LatencyLogScan {
         lastEnd = Math.max(lastEnd, end);
         intervals++;
         visitor.interval(interval.group(1), end, text.substring(interval.end()));
+    }
+
+    private RunFolderException damaged(String why) {
+        return new RunFolderException(file + " is damaged at line " + line + ": " + why);
     }
 
     /** Returns whether a second of the log lies in the measurement interval. */
@@ -144,7 +147,7 @@ final class LatencyLogScan {
     private void covered(String text) {
         Matcher covered = COVERED.matcher(text);
         if (!covered.matches()) {
-            throw new RunFolderException(file + " is damaged at line " + line + ": '" + text + "'");
+            throw damaged("'" + text + "'");
         }
         if (!covered.group(1).equals(from)) {
             throw new RunFolderException(file + " does not cover the run: it goes from " + from + " to "

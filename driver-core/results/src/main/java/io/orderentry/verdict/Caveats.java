@@ -7,6 +7,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.SteadyState;
+import io.orderentry.text.PackedTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,17 +20,8 @@ import java.util.Optional;
 public final class Caveats {
     private static final String DRIVER = "driver";
 
-    /** Caveats that are no limitations, in the order of the report, and what to do. */
-    private static final Map<String, String> REMEDIES = Limitations.table("""
-            littlesLaw | do not use the figures
-            databaseSteal | find a quiet host
-            databaseThrottling | raise the quota
-            labelledNative | run again with a true label
-            unsteady | lengthen --warmup or --duration
-            maybeCoLocated | name a source that does, such as ssh
-            coLocated | good for comparing runs made alike, not for absolute figures
-            durabilityUnknown | look at the server's settings by hand
-            """);
+    /** What to do about caveats that are no limitations, by their ids in their order. */
+    private static final Map<String, String> REMEDIES = new PackedTable(Caveats.class, "caveats.txt").texts(1);
 
     /**
      * One caveat.

@@ -19,6 +19,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
+import io.orderentry.text.PackedTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,7 @@ import java.util.Map;
 
 /**
  * Disclosures of a run: the sentences that every report of derived figures must have, and the deviations from the specification. Each is one
- * line of a table, and holds where there is something to fill its places with.
+ * line of {@code disclosures.txt}, and holds where there is something to fill its places with.
  */
 public final class Disclosures {
     /** No paced terminal of the specification can order more often than this per warehouse. */
@@ -44,43 +45,7 @@ public final class Disclosures {
     public static final String DURABILITY_UNKNOWN =
             "durability not available: the server's settings do not show whether a commit survives a crash";
 
-    /**
-     * Ids, with a variant where there are several, clauses and sentences in the order of a report. Those without a clause are no deviation: clause 1.4 allows partitions, but they are part of
-     * what was measured, and no reader must take the counters of one node for those of all.
-     */
-    private static final String SENTENCES = """
-            derived | | Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C results, as the Order-Entry results do not comply with the TPC-C Specification. Nobody audited these figures; they contain no metric of the TPC and no price by its rules, and must not be set beside any TPC-C result. TPC, TPC Benchmark and TPC-C are trademarks of the Transaction Processing Performance Council.
-            labelledNative | | The label %s=%s is wrong: the machine of the %s is virtual, %s. Evidence: %s.
-            nodes | | The load was shared by %s nodes (connections: %s). The server's counters and settings are those of one node.
-            placement | | The tables were made with the placement %s: %s.
-            noThinkTimes/batch | 5.2.5.7 | no keying or think times (batch): %,d connections without waits instead of %,d paced terminals
-            noThinkTimes/rate | 5.2.5.7 | no keying or think times: transactions arrive at a constant rate (%s times between arrivals) on %,d connections instead of from %,d paced terminals
-            scaledThinkTimes | 5.2.5.7 | keying and think times are %s times those of the specification: %,d terminals make as many transactions as %,.0f
-            sharedTerminals | 2.4.1.1 | more connections than terminals: %,d connections serve %,d terminals, which have several transactions at a time
-            undersized | 4.2 | database undersized for the observed throughput: %,.1f New-Orders/min per warehouse, paced ceiling %s; a compliant size would be %,d-%,d warehouses
-            sparse | 1.4 | %s, each with the same chance; the rest of the database is not there
-            noScreens | 2.2 | no terminal screens and no menu step; response time is taken around the database call
-            noTransactionMonitor | 2.2 | no transaction monitor: the driver's connections go straight to the database
-            deliveryAtOnce | 2.7.2 | Delivery is executed at once instead of being queued
-            deliveryInDriver | 2.7.2 | Delivery is queued in the driver instead of in the system under test
-            noDeliveryResultFile | 2.7.2 | no result file of the deferred Deliveries is kept
-            driverDates | 2.7.4 | O_ENTRY_D, H_DATE and OL_DELIVERY_D are read from the driver's clock before a transaction is sent, not in it
-            shortInterval | 5.5 | measurement interval %s, %d min required
-            checkpoints | 5.5 | %s %d required
-            mix | 5.2.3 | %s
-            isolation | 3.4 | isolation level %s does not exclude all of the phenomena P0 to P3
-            foreignKeys | 1.4 | foreign keys are not enforced
-            durabilityRelaxed | 3.5 | durability relaxed: %s
-            durabilityUnknown | 3.5 | %s
-            durabilityLog | 3.5.3 | the work that the database acknowledged was written to a log beside the measurement, on the driver's processors and disk: %s
-            noAcidTests | 3 | ACID and durability tests were not run
-            acidTests | 3 | ACID tests were run on this database at %s, with single statements: %s; durability tests were not run
-            noChecks | 3.3 | the consistency conditions were %s after the run
-            retries | 5.3 | %,d retries after SQLSTATE %s; the time of all attempts is part of the response time
-            populationDate | 4.3.3 | the dates of the initial population are a fixed moment, so that equal seeds give equal data, instead of the time of loading
-            noPricing | 7 | 60-day space and pricing: none
-            purpose | | The figures serve to compare one host configuration with another under the same database software. They do not say how fast that software can be.
-            """;
+    private static final PackedTable SENTENCES = new PackedTable(Disclosures.class, "disclosures.txt");
 
     private final Result run;
     private final RunEnd end;
@@ -103,12 +68,11 @@ public final class Disclosures {
     static List<Disclosure> of(Result run, RunEnd end) {
         Disclosures rules = new Disclosures(run, end);
         List<Disclosure> disclosures = new ArrayList<>();
-        for (String line : SENTENCES.lines().toList()) {
-            String[] columns = line.split(" *\\| *", 3);
-            Object[] places = rules.places(columns[0]);
+        for (List<String> row : SENTENCES.rows()) {
+            Object[] places = rules.places(row.get(0));
             if (places != null) {
-                disclosures.add(
-                        new Disclosure(columns[0].replaceFirst("/.*", ""), columns[1], text(columns[2], places)));
+                disclosures.add(new Disclosure(
+                        row.get(0).replaceFirst("/.*", ""), row.get(1), SENTENCES.text(row.get(0), 2, places)));
             }
         }
         return disclosures;

@@ -16,6 +16,7 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
+import io.orderentry.text.PackedTable;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first lines,
- * with the status. Each rule is one line of {@link #REMEDIES}, with a phrase of {@link #phrase} or of the run itself.
+ * with the status. Each rule is one line of {@code limitations.txt}, with a phrase of {@link #phrase} or of the run itself.
  */
 public final class Limitations {
     private static final int MOST_SKIPPED_PERCENT = 1;
@@ -47,31 +48,9 @@ public final class Limitations {
     public static final String EMULATED = "emulated";
     static final String DRIVER_LIMITED = "driver-limited";
 
-    /** Ids in the order of the first line, and what to do, where the phrase does not say it. */
-    private static final Map<String, String> REMEDIES = table("""
-            altered | use the folder as the run wrote it, or make the run again
-            emulated | use hardware virtualization
-            slice | quote the result of all agents, in the conductor's folder
-            sparse | build all warehouses for the figures of the whole
-            notDurable | a crash loses commits: do not publish
-            durabilityLog | an audit by it cannot pass: make room for it, and run again
-            sessionState | a pooler, a JDBC property, the role or the server decides: set it there
-            serverChanged | leave the server alone while a run measures, and run again
-            clocks | %s, and run again
-            deliveriesBehind |
-            outage | see the log of the server
-            stalled | look for checkpoints or other work then
-            coordinatedOmission | use --pace rate
-            limitsMissed | use fewer connections (-c)
-            notStarted | lower the rate, or raise -c
-            drifted | lengthen --warmup until throughput is level
-            notChecked | run oe check before using the figures
-            driverLimited | use a machine of its own, or a lower -c
-            thirdParty | stop them, and run again
-            lateSeconds | give the driver processors of its own, and run again
-            otherSessions | end them, or let them work in another database, and run again
-            latencyLog | charts over time have gaps
-            """.formatted(SET_CLOCKS));
+    /** What to do, by the ids in their order. */
+    private static final Map<String, String> REMEDIES =
+            new PackedTable(Limitations.class, "limitations.txt").texts(1, SET_CLOCKS);
 
     /** Clocks of two machines that are set by one source are closer. */
     private static final double APART_MILLIS = 1_000;
@@ -140,13 +119,6 @@ public final class Limitations {
     /** Advice about a limitation; empty when its phrase says it, or when this driver has no such rule. */
     public static String remedy(String id) {
         return REMEDIES.getOrDefault(id, "");
-    }
-
-    /** Lines of a name and a text between bars, in their order. */
-    static Map<String, String> table(String lines) {
-        Map<String, String> table = new LinkedHashMap<>();
-        lines.lines().map(line -> line.split(" *\\| *", 2)).forEach(columns -> table.put(columns[0], columns[1]));
-        return table;
     }
 
     /** The phrase of a rule; empty where it does not hold, and for what the run itself finds, or who reads it. */

@@ -9,6 +9,7 @@ import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.text.Golden;
@@ -83,8 +84,8 @@ class MetricCatalogueTest {
         }
         StringBuilder text = new StringBuilder("""
 
-                Every figure of reports, comparisons and `runs --csv`, by its id. Metrics of each transaction type are listed for New-Order.
-                """);
+            Every figure of reports, comparisons and `runs --csv`, by its id. Metrics of each transaction type are listed for New-Order.
+            """);
         for (MetricCatalogue.MetricGroup group : MetricCatalogue.GROUPS) {
             text.append("\n## ").append(group.title()).append("\n\n");
             text.append(
@@ -210,5 +211,43 @@ class MetricCatalogueTest {
                         .filter(metric -> metric.id().matches("(interrupts|contextSwitches)PerTransaction")))
                 .hasSize(2)
                 .allMatch(metric -> metric.direction() == Direction.LOWER);
+    }
+
+    private static final Metric PER_CORE_GHZ = ThroughputMetrics.TABLE.get("transactionsPerSecondPerCoreGhz");
+    private static final Metric ELAPSED = ThroughputMetrics.TABLE.get("elapsedSeconds");
+
+    private static ResultFixtures cores(String cores) {
+        return ResultFixtures.run().set("/host/facts/cores", cores);
+    }
+
+    @Test
+    void throughputIsDividedByCoresAndTheFrequencyOfTheInterval() {
+        Result nominal = cores("8").set("/host/facts/nominalMegahertz", "2500").result();
+        double perSecond = ThroughputMetrics.TRANSACTIONS.of(nominal);
+        assertThat(PER_CORE_GHZ.of(nominal)).isEqualTo(perSecond / 20);
+        assertThat(CoreClock.note(nominal)).isEqualTo("8 cores of 2.500 GHz, nominal");
+        Result measured = cores("1")
+                .set("/host/facts/nominalMegahertz", "2500")
+                .set("/host/facts/measuredMegahertz", "4000")
+                .result();
+        assertThat(PER_CORE_GHZ.of(measured)).isEqualTo(perSecond / 4);
+        assertThat(CoreClock.note(measured)).isEqualTo("1 core of 4.000 GHz, measured");
+    }
+
+    @Test
+    void withoutAFrequencyTheReasonIsGiven() {
+        Result hidden = cores("8").result();
+        assertThat(PER_CORE_GHZ.of(hidden)).isNull();
+        assertThat(CoreClock.note(hidden)).isEqualTo("not available: clock frequency of the database's machine");
+    }
+
+    @Test
+    void timeElapsedIsThatOfAFixedNumberOfTransactions() {
+        Result timed = Results.good();
+        assertThat(ELAPSED.of(timed)).isNull();
+        assertThat(ELAPSED.note().apply(timed)).isEqualTo("only of a fixed number of transactions");
+        Result fixed = ResultFixtures.run().configured("transactions", "1000").result();
+        assertThat(ELAPSED.of(fixed)).isEqualTo(fixed.phases().intervalSeconds());
+        assertThat(ELAPSED.note().apply(fixed)).isEqualTo("for 1000 transactions");
     }
 }

@@ -2,11 +2,14 @@ package io.orderentry.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.Failure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,14 +18,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class ResultTest {
-
     /** A path, the reason that the JSON has for it, and the refusal. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            host.disk.readAwaitMillis               |               | host.disk.readAwaitMillis is null without a reason in 'absent'
-            host.disk.readAwaitMillis               | ` `           | host.disk.readAwaitMillis is null without a reason in 'absent'
-            driver.cpuSeconds                       | not available | absent: driver.cpuSeconds is there, but has a reason for its absence: not available
-            """)
+        host.disk.readAwaitMillis               |               | host.disk.readAwaitMillis is null without a reason in 'absent'
+        host.disk.readAwaitMillis               | ` `           | host.disk.readAwaitMillis is null without a reason in 'absent'
+        driver.cpuSeconds                       | not available | absent: driver.cpuSeconds is there, but has a reason for its absence: not available
+        """)
     void reasonThatDoesNotFitIsRefused(String path, String reason, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reread(Results.good(), absent -> set(absent, path, reason)))
@@ -113,5 +115,165 @@ class ResultTest {
 
     private static Result with(Map<String, TransactionResult> transactions) {
         return ResultBuilder.builder(Results.good()).transactions(transactions).build();
+    }
+
+    private static final Reading<Double> NONE = Reading.unavailable("no counter");
+
+    @Test
+    void isAValueOrAReason() {
+        assertThat(Reading.of(0.0, "unused")).isEqualTo(Reading.of(0.0));
+        assertThatIllegalArgumentException().isThrownBy(() -> Reading.of(null, " "));
+        assertThatIllegalArgumentException().isThrownBy(() -> Reading.of(null, null));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Reading<>(1.0, "no counter"));
+    }
+
+    @Test
+    void followsFromAnotherWithItsReason() {
+        assertThat(Reading.of(2.0).map(value -> 3 * value).value()).isEqualTo(6);
+        assertThat(NONE.map(value -> 3 * value)).isEqualTo(NONE);
+        assertThat(Reading.of(2.0).flatMap(value -> NONE)).isEqualTo(NONE);
+        assertThat(NONE.flatMap(value -> Reading.of("x")).reason()).isEqualTo("no counter");
+        assertThat(NONE.otherwise("another").reason()).isEqualTo("another");
+        assertThat(NONE.orElse(5.0)).isEqualTo(5);
+        assertThat(NONE.orNull()).isNull();
+    }
+
+    @Test
+    void microsecondsBecomeMilliseconds() {
+        Histogram micros = new Histogram(3);
+        for (int i = 1; i <= 1_000; i++) {
+            micros.recordValue(i);
+        }
+
+        assertThat(Percentiles.ofMicros(micros)).isEqualTo(new Percentiles(0.501, 0.5, 0.9, 0.95, 0.99, 0.999, 1));
+    }
+
+    @Test
+    void longTimesKeepThreeDigits() {
+        Histogram micros = new Histogram(3);
+        micros.recordValue(12_345_678);
+
+        Percentiles times = Percentiles.ofMicros(micros);
+
+        assertThat(times.p50()).isCloseTo(12_345.678, within(12.3));
+        assertThat(times.max()).isEqualTo(times.p50());
+    }
+
+    @Test
+    void noSamplesAreNotZero() {
+        assertThat(Percentiles.ofMicros(new Histogram(3))).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        payment  | 16 | 5 | 4 |  3 | 2 | 1 |  0 | payment: the counts do not add up: due 16 is not committed 5 + rolledBack 4 + failed 3 + unknown 2 + skipped 1 = 15
+        payment  |  1 | 2 | 0 | -1 | 0 | 0 |  0 | payment: a count is negative: due 1, committed 2 + rolledBack 0 + failed -1 + unknown 0 + skipped 0, retries 0
+        payment  |  0 | 0 | 0 |  0 | 0 | 0 | -1 | payment: a count is negative: due 0, committed 0 + rolledBack 0 + failed 0 + unknown 0 + skipped 0, retries -1
+        neworder |  0 | 0 | 0 |  0 | 0 | 0 |  0 | 'neworder' is no transaction type; there are newOrder, payment, orderStatus, delivery, stockLevel
+        """, quoteCharacter = '`')
+    void countsThatAreNone(
+            String type,
+            long due,
+            long committed,
+            long rolledBack,
+            long failed,
+            long unknown,
+            long skipped,
+            long retries,
+            String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Results.counts(type, due, committed, rolledBack, failed, unknown, skipped, retries))
+                .withMessage(message);
+    }
+
+    @Test
+    @DisplayName("5.4.2: New-Orders rolled back by design count as completed")
+    void rolledBackCountAsCompleted() {
+        assertThat(Results.counts("payment", 15, 5, 4, 3, 2, 1, 99).completed()).isEqualTo(9);
+        assertThat(Results.counts("newOrder", 100, 99, 1, 0, 0, 0, 0).completed())
+                .isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @CsvSource(useHeadersInDisplayName = true, textBlock = """
+        DELIVERIES, WORKERS, AT START, AT END, WAITED, BEHIND
+        1000, 3, 0, 0, 0, false
+        1000, 3, 0, 52, 0, false
+        1000, 3, 0, 53, 0, true
+        1000, 3, 60, 0, 0, false
+        59, 1, 0, 4, 0, true
+        59, 2, 0, 4, 0, false
+        0, 1, 0, 2, 0, false
+        0, 1, 0, 3, 0, true
+        1000, 3, 0, 0, 10, false
+        1000, 3, 0, 0, 11, true
+        1000000, 1, 100, 100, 500, false
+        """)
+    void isBehindWhenTheMixWouldSuffer(
+            long deliveries, int workers, long atStart, long atEnd, long waited, boolean behind) {
+        DeferredDelivery.Backlog backlog = new DeferredDelivery.Backlog(atStart, atEnd, waited);
+        assertThat(deferred(Reading.of(backlog)).isFallingBehind(deliveries, workers))
+                .isEqualTo(behind);
+    }
+
+    private static DeferredDelivery deferred(Reading<DeferredDelivery.Backlog> backlog) {
+        return new DeferredDelivery(
+                Reading.unavailable(Blank.REASON),
+                Reading.unavailable(Blank.REASON),
+                Reading.unavailable(Blank.REASON),
+                backlog,
+                0,
+                0);
+    }
+
+    @Test
+    void aDeliveryThatRunsAtOnceHasNoQueue() {
+        assertThat(deferred(Reading.unavailable(Blank.REASON)).isFallingBehind(100, 0))
+                .isFalse();
+    }
+
+    private static final Map<String, TransactionResult> COUNTS = Map.of(
+            "newOrder", Results.counts("newOrder", 103, 99, 1, 1, 1, 1, 50),
+            "payment", Results.counts("payment", 100, 100, 0, 0, 0, 0, 0));
+
+    @Test
+    @DisplayName("5.4.2: the rolled-back New-Orders are counted, failed, unknown and skipped ones are not")
+    void headline() {
+        Throughput throughput = Throughput.of(COUNTS, 30, Reading.of(8.0), 2_100L, Reading.of(new Stall(0.25, 6)));
+
+        assertThat(throughput)
+                .isEqualTo(new Throughput(
+                        Reading.of(200.0),
+                        Reading.of(198.0),
+                        Reading.of(200 / 30.0),
+                        Reading.of(8.0),
+                        Reading.of(10.5),
+                        Reading.of(new Stall(0.25, 6))));
+    }
+
+    @Test
+    void whatWasNotCountedHasItsReason() {
+        Throughput throughput = Throughput.of(
+                Map.of("payment", Results.counts("payment", 0, 0, 0, 0, 0, 0, 0)),
+                30,
+                Reading.unavailable(Blank.REASON),
+                5L,
+                Reading.unavailable(Blank.REASON));
+
+        assertThat(throughput)
+                .isEqualTo(new Throughput(
+                        Reading.unavailable("no New-Order was due"),
+                        Reading.unavailable("no New-Order was due"),
+                        Reading.of(0.0),
+                        Reading.unavailable(Blank.REASON),
+                        Reading.unavailable("no transaction was completed"),
+                        Reading.unavailable(Blank.REASON)));
+    }
+
+    @Test
+    void noIntervalHasNoThroughput() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Throughput.of(
+                        COUNTS, 0, Reading.unavailable(Blank.REASON), 0, Reading.unavailable(Blank.REASON)));
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.store;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.orderentry.config.Refusals;
+import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
@@ -11,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
@@ -49,21 +49,13 @@ class RunFolderFuzzTest {
         });
     }
 
-    static List<Arguments> tables() throws IOException {
-        Path folder = Files.createTempDirectory("fuzzed");
-        Path made = MadeRun.folder(folder, Results.good());
-        List<Arguments> texts = new ArrayList<>();
-        for (String name : List.of(RunFolder.SERIES, RunFolder.HOSTS)) {
-            String whole = Files.readString(made.resolve(name));
-            texts.add(Arguments.of(
-                    (Object) whole.substring(0, Math.min(1_000, whole.length())).getBytes(StandardCharsets.UTF_8)));
-        }
-        texts.add(Arguments.of((Object) "load:\n  seed: 42\n".getBytes(StandardCharsets.UTF_8)));
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(java.util.Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        }
-        return texts;
+    static Stream<Arguments> tables() {
+        return Stream.of(
+                        SeriesCsv.SERIES_HEADER + "\n1,ramp-up,1,46,0,0,1.0\n2,interval,20,46,0,1,1.0\n",
+                        SeriesCsv.hosts(
+                                List.of(HostRow.of(1, Results.good().host().value()))),
+                        "load:\n  seed: 42\n")
+                .map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
     }
 
     @MethodSource("tables")

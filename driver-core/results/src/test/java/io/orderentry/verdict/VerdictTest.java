@@ -6,6 +6,7 @@ import static io.orderentry.result.Verdict.Status.PASS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.orderentry.result.CheckResult;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Reading;
@@ -19,6 +20,8 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.SteadyStateBuilder;
 import io.orderentry.result.Verdict;
+import io.orderentry.result.Verdict.Status;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -61,40 +64,40 @@ class VerdictTest {
     /** Changes of the good run, and the first line of its report. */
     @ParameterizedTest(name = "{1}: {0}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            newOrder 99 1 | PASS
-            /absent/latencyLog "lost" | PASS, limited: latency.hlog is not complete
-            newOrder 50000; /throughput/longestStall {"seconds": 15.123, "fromSeconds": 6.9} | PASS, limited: stalled 15.1 s from 0:06
-            newOrder 50000; /throughput/longestStall {"seconds": 1.0, "fromSeconds": 71} | PASS, limited: stalled 1.0 s from 1:11
-            newOrder 50000; /throughput/longestStall {"seconds": 0.999, "fromSeconds": 6} | PASS
-            # Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not
-            newOrder 180; payment 0; /throughput/longestStall {"seconds": 3.5, "fromSeconds": 6} | PASS
-            newOrder 180; payment 0; /throughput/longestStall {"seconds": 12, "fromSeconds": 6} | PASS, limited: stalled 12.0 s from 0:06
-            # At the rate outside of the stall, not at that of the whole interval
-            newOrder 30; payment 0; /throughput/longestStall {"seconds": 55, "fromSeconds": 6} | PASS, limited: stalled 55.0 s from 0:06
-            /transactions/payment/responseMillis/p90 5000.001 | PASS, limited: limits missed: Payment p90 5.000001 s (limit 5 s)
-            /transactions/stockLevel/responseMillis/p90 5001; /transactions/stockLevel/responseMillis/mean 5101.001; /deferredDelivery/withinLimitPercent 89.99 | PASS, limited: limits missed: Stock-Level p90 5.00 s below mean 5.10 s, deferred Delivery 89.99 % within 80 s (at least 90 %)
-            /transactions/payment/responseMillis/p90 5000; /transactions/payment/responseMillis/mean 5100; /deferredDelivery/withinLimitPercent 90 | PASS
-            /steadyState/driftPercent -31.84; /steadyState/driftHighPercent -2.01 | PASS, limited: throughput drifted by -31.8 %
-            /steadyState/driftPercent -31.84; /steadyState/driftHighPercent -2 | PASS
-            /databaseTime/otherSessionsMean 0.85 | PASS, limited: other sessions were active in the database: 0.85 in the mean
-            /databaseTime/otherSessionsMean 0.099 | PASS
-            /checks [] | PASS, limited: database not checked
-            /checks [{"id": "condition_1", "status": "PASS", "detail": "0 rows"}, {"id": "condition_2", "status": "NOT_RUN", "detail": "too large"}] | PASS, limited: 1 of 2 checks not run
-            /checks [{"id": "condition_1", "status": "PASS", "detail": "0 rows"}, {"id": "coverage", "status": "NOT_RUN", "detail": "checked 64 of 7,500 warehouses"}] | PASS, limited: checked 64 of 7,500 warehouses
-            newOrder 990 0 0 0 10; payment 0 | PASS
-            newOrder 989 0 0 0 11; payment 0 | PASS, limited: 11 of 1,000 transactions due never started
-            /workload/pace "rate"; newOrder 990 0 0 0 10; payment 0 | PASS
-            /workload/pace "rate"; newOrder 980 0 0 0 20; payment 0 | FAIL
-            /server/durable false; /server/durabilitySettings {"synchronous_commit": "off", "fsync": "off"} | PASS, limited: not durable (fsync=off, synchronous_commit=off)
-            /server/durable false; /server/durabilitySettings {"fsync": "off"}; newOrder 99 0 1 | FAIL, limited: not durable (fsync=off)
-            /server/durable false; /server/durabilitySettings {"fsync": "off"}; /selfChecks [{"id": "driverCpu", "status": "FAIL", "detail": "93 %"}] | PASS, limited: not durable (fsync=off); driver-limited
-            delivery 1000; /deferredDelivery/backlog {"atStart": 0, "atEnd": 50, "waitedForPlace": 10} | PASS
-            delivery 1000; /deferredDelivery/backlog {"atStart": 0, "atEnd": 53, "waitedForPlace": 0} | PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections
-            delivery 1000; /deferredDelivery/backlog {"atStart": 0, "atEnd": 0, "waitedForPlace": 11} | PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections
-            /deferredDelivery/backlog {"atStart": 0, "atEnd": 2, "waitedForPlace": 0} | PASS
-            /deferredDelivery/backlog {"atStart": 0, "atEnd": 3, "waitedForPlace": 0} | PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections
-            /host/facts/cpu "QEMU TCG CPU version 2.5+" | PASS, limited: emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)
-            """)
+        newOrder 99 1 | PASS
+        /absent/latencyLog "lost" | PASS, limited: latency.hlog is not complete
+        newOrder 50000; /throughput/longestStall {"seconds": 15.123, "fromSeconds": 6.9} | PASS, limited: stalled 15.1 s from 0:06
+        newOrder 50000; /throughput/longestStall {"seconds": 1.0, "fromSeconds": 71} | PASS, limited: stalled 1.0 s from 1:11
+        newOrder 50000; /throughput/longestStall {"seconds": 0.999, "fromSeconds": 6} | PASS
+        # Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not
+        newOrder 180; payment 0; /throughput/longestStall {"seconds": 3.5, "fromSeconds": 6} | PASS
+        newOrder 180; payment 0; /throughput/longestStall {"seconds": 12, "fromSeconds": 6} | PASS, limited: stalled 12.0 s from 0:06
+        # At the rate outside of the stall, not at that of the whole interval
+        newOrder 30; payment 0; /throughput/longestStall {"seconds": 55, "fromSeconds": 6} | PASS, limited: stalled 55.0 s from 0:06
+        /transactions/payment/responseMillis/p90 5000.001 | PASS, limited: limits missed: Payment p90 5.000001 s (limit 5 s)
+        /transactions/stockLevel/responseMillis/p90 5001; /transactions/stockLevel/responseMillis/mean 5101.001; /deferredDelivery/withinLimitPercent 89.99 | PASS, limited: limits missed: Stock-Level p90 5.00 s below mean 5.10 s, deferred Delivery 89.99 % within 80 s (at least 90 %)
+        /transactions/payment/responseMillis/p90 5000; /transactions/payment/responseMillis/mean 5100; /deferredDelivery/withinLimitPercent 90 | PASS
+        /steadyState/driftPercent -31.84; /steadyState/driftHighPercent -2.01 | PASS, limited: throughput drifted by -31.8 %
+        /steadyState/driftPercent -31.84; /steadyState/driftHighPercent -2 | PASS
+        /databaseTime/otherSessionsMean 0.85 | PASS, limited: other sessions were active in the database: 0.85 in the mean
+        /databaseTime/otherSessionsMean 0.099 | PASS
+        /checks [] | PASS, limited: database not checked
+        /checks [{"id": "condition_1", "status": "PASS", "detail": "0 rows"}, {"id": "condition_2", "status": "NOT_RUN", "detail": "too large"}] | PASS, limited: 1 of 2 checks not run
+        /checks [{"id": "condition_1", "status": "PASS", "detail": "0 rows"}, {"id": "coverage", "status": "NOT_RUN", "detail": "checked 64 of 7,500 warehouses"}] | PASS, limited: checked 64 of 7,500 warehouses
+        newOrder 990 0 0 0 10; payment 0 | PASS
+        newOrder 989 0 0 0 11; payment 0 | PASS, limited: 11 of 1,000 transactions due never started
+        /workload/pace "rate"; newOrder 990 0 0 0 10; payment 0 | PASS
+        /workload/pace "rate"; newOrder 980 0 0 0 20; payment 0 | FAIL
+        /server/durable false; /server/durabilitySettings {"synchronous_commit": "off", "fsync": "off"} | PASS, limited: not durable (fsync=off, synchronous_commit=off)
+        /server/durable false; /server/durabilitySettings {"fsync": "off"}; newOrder 99 0 1 | FAIL, limited: not durable (fsync=off)
+        /server/durable false; /server/durabilitySettings {"fsync": "off"}; /selfChecks [{"id": "driverCpu", "status": "FAIL", "detail": "93 %"}] | PASS, limited: not durable (fsync=off); driver-limited
+        delivery 1000; /deferredDelivery/backlog {"atStart": 0, "atEnd": 50, "waitedForPlace": 10} | PASS
+        delivery 1000; /deferredDelivery/backlog {"atStart": 0, "atEnd": 53, "waitedForPlace": 0} | PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections
+        delivery 1000; /deferredDelivery/backlog {"atStart": 0, "atEnd": 0, "waitedForPlace": 11} | PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections
+        /deferredDelivery/backlog {"atStart": 0, "atEnd": 2, "waitedForPlace": 0} | PASS
+        /deferredDelivery/backlog {"atStart": 0, "atEnd": 3, "waitedForPlace": 0} | PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections
+        /host/facts/cpu "QEMU TCG CPU version 2.5+" | PASS, limited: emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)
+        """)
     void firstLine(String changes, String headline) {
         assertThat(verdict(good().change(changes)).headline()).isEqualTo(headline);
     }
@@ -102,20 +105,20 @@ class VerdictTest {
     /** Changes of the good run, and the only reason for its status. */
     @ParameterizedTest(name = "{2}: {0}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            /checks [{"id": "condition_1", "status": "FAIL", "detail": "2 warehouses break W_YTD = sum(D_YTD)"}] | FAIL | the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)
-            payment 1099 0 1 | FAIL | 1 of 1,100 Payment transactions failed
-            payment 99 0 0 2 | FAIL | a lost connection left 2 Payment transactions unknown: they may or may not have been committed
-            /workload/pace "rate"; payment 480 0 0 0 20 | FAIL | the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions due never started
-            /entireRun/transactions/newOrder/failed 7 | FAIL | 7 transactions failed or are unknown outside of the measurement interval
-            /audit [{"id": "rollback", "clause": "2.4.1.4", "text": "New-Orders rolled back, %", "value": 1.2, "low": 0.9, "high": 1.1, "sample": 89000, "neededSample": 89000, "status": "OUTSIDE", "detail": ""}] | FAIL | the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside 0.9 to 1.1
-            newOrder 0 | NOT_ENOUGH_DATA | no New-Order was completed in the measurement interval
-            newOrder 28 1 | NOT_ENOUGH_DATA | 29 New-Orders were completed in the measurement interval: a figure takes at least 30
-            newOrder 29 1 | PASS |
-            # A load without New-Orders
-            /workload/mix/newOrder 0; newOrder 0 | PASS |
-            /workload/mix/newOrder 0; newOrder 0; payment 0 | NOT_ENOUGH_DATA | no transaction was completed in the measurement interval
-            /audit [{"id": "rollback", "clause": "2.4.1.4", "text": "New-Orders rolled back, %", "value": 1.2, "low": 0.9, "high": 1.1, "sample": 88999, "neededSample": 89000, "status": "SAMPLE_TOO_SMALL", "detail": ""}] | PASS |
-            """)
+        /checks [{"id": "condition_1", "status": "FAIL", "detail": "2 warehouses break W_YTD = sum(D_YTD)"}] | FAIL | the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)
+        payment 1099 0 1 | FAIL | 1 of 1,100 Payment transactions failed
+        payment 99 0 0 2 | FAIL | a lost connection left 2 Payment transactions unknown: they may or may not have been committed
+        /workload/pace "rate"; payment 480 0 0 0 20 | FAIL | the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions due never started
+        /entireRun/transactions/newOrder/failed 7 | FAIL | 7 transactions failed or are unknown outside of the measurement interval
+        /audit [{"id": "rollback", "clause": "2.4.1.4", "text": "New-Orders rolled back, %", "value": 1.2, "low": 0.9, "high": 1.1, "sample": 89000, "neededSample": 89000, "status": "OUTSIDE", "detail": ""}] | FAIL | the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside 0.9 to 1.1
+        newOrder 0 | NOT_ENOUGH_DATA | no New-Order was completed in the measurement interval
+        newOrder 28 1 | NOT_ENOUGH_DATA | 29 New-Orders were completed in the measurement interval: a figure takes at least 30
+        newOrder 29 1 | PASS |
+        # A load without New-Orders
+        /workload/mix/newOrder 0; newOrder 0 | PASS |
+        /workload/mix/newOrder 0; newOrder 0; payment 0 | NOT_ENOUGH_DATA | no transaction was completed in the measurement interval
+        /audit [{"id": "rollback", "clause": "2.4.1.4", "text": "New-Orders rolled back, %", "value": 1.2, "low": 0.9, "high": 1.1, "sample": 88999, "neededSample": 89000, "status": "SAMPLE_TOO_SMALL", "detail": ""}] | PASS |
+        """)
     void reason(String changes, Verdict.Status status, String reason) {
         Verdict verdict = verdict(good().change(changes));
         assertThat(verdict.status()).isEqualTo(status);
@@ -186,6 +189,23 @@ class VerdictTest {
                         "1 of 1 New-Order transactions failed",
                         "the measurement interval was interrupted",
                         "no New-Order was completed in the measurement interval");
+    }
+
+    /** The made results are kept with what the rules say of them. */
+    @Test
+    void madeResultsAreJudgedAsTheyAreKept() {
+        for (String name : Results.NAMES) {
+            Result made = Results.of(name);
+            List<Limitation> lost = made.verdict().limitations().stream()
+                    .filter(limitation -> limitation.id().equals(Result.LATENCY_LOG))
+                    .toList();
+            RunEnd end = end().interrupted(made.phases().interrupted())
+                    .limitations(lost)
+                    .build();
+            Result judged = VerdictRules.judge(ResultBuilder.builder(made), end);
+            assertThat(judged.verdict()).as(name).isEqualTo(made.verdict());
+            assertThat(judged.disclosures()).as(name).isEqualTo(made.disclosures());
+        }
     }
 
     @Test
@@ -331,5 +351,51 @@ class VerdictTest {
         assertThat(Limitations.clockStep(0.9, 14)).isEmpty();
         // An hour of a clock that is being set.
         assertThat(Limitations.clockStep(1.8, 3_600)).isEmpty();
+    }
+
+    private static <T> Map<String, T> targets(T one, T two, T three) {
+        Map<String, T> targets = new LinkedHashMap<>();
+        targets.put("one", one);
+        targets.put("two", two);
+        targets.put("three", three);
+        return targets;
+    }
+
+    @Test
+    void theWorstDecidesAndIsNamed() {
+        Verdict good = new Verdict(Status.PASS, List.of(), List.of("small sample"), List.of());
+        Limitation stalled = new Limitation("stalled", "stalled 2.0 s from 0:07");
+        Verdict cut =
+                new Verdict(Status.NOT_ENOUGH_DATA, List.of("interrupted"), List.of("small sample"), List.of(stalled));
+        Verdict bad = new Verdict(Status.FAIL, List.of("1 failed", "interrupted"), List.of("small sample"), List.of());
+        Verdict total = TargetVerdicts.of(targets(good, cut, bad));
+        assertThat(total.status()).isEqualTo(Status.FAIL);
+        assertThat(total.reasons()).containsExactly("two, three: interrupted", "three: 1 failed");
+        assertThat(total.notes()).containsExactly("small sample");
+        assertThat(total.limitations()).containsExactly(new Limitation("stalled", "two: stalled 2.0 s from 0:07"));
+        assertThat(TargetVerdicts.of(targets(good, good, good)).status()).isEqualTo(Status.PASS);
+        assertThat(TargetVerdicts.of(targets(good, cut, good)).status()).isEqualTo(Status.NOT_ENOUGH_DATA);
+    }
+
+    @Test
+    void aCheckThatFailedOnceFailedInTheTotal() {
+        CheckResult good = CheckResult.pass("condition_1", "W_YTD = sum(D_YTD)");
+        CheckResult wrong = CheckResult.fail("condition_1", "W_YTD = sum(D_YTD): 2 warehouses");
+        CheckResult notRun = CheckResult.notRun("condition_2", "no answer");
+        assertThat(TargetVerdicts.checks(targets(
+                        List.of(good), List.of(wrong, notRun), List.of(good, CheckResult.pass("condition_2", "0")))))
+                .containsExactly(
+                        CheckResult.fail("condition_1", "two: W_YTD = sum(D_YTD): 2 warehouses"),
+                        CheckResult.notRun("condition_2", "two: no answer"));
+        assertThat(TargetVerdicts.checks(targets(List.of(good), List.of(good), List.of(good))))
+                .containsExactly(good);
+    }
+
+    @Test
+    void whatAllDiscloseIsDisclosedOnce() {
+        Disclosure all = new Disclosure("noPricing", "7", "none");
+        Disclosure one = new Disclosure("retries", "5.3", "2 retries");
+        assertThat(TargetVerdicts.disclosures(targets(List.of(all), List.of(all, one), List.of(all))))
+                .containsExactly(all, new Disclosure("retries", "5.3", "two: 2 retries"));
     }
 }
