@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class Caveats {
     private static final String DRIVER = "driver";
 
-    /** What to do about caveats that are no limitations, by their ids in their order. */
+    /** Remedies of caveats that are no limitations, by their ids in their order. */
     private static final Map<String, String> REMEDIES = new PackedTable(Caveats.class, "caveats.txt").texts(1);
 
     /**

@@ -35,12 +35,24 @@ public final class HealthChecks {
 
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
-    private static final double MOST_BETWEEN_PERCENT = 10;
     private static final double MOST_ERRORS_PERCENT = 0.1;
     /** Standard errors of a mean that chance exceeds once in 16,000 times. */
     private static final double THINK_DEVIATIONS = 4;
     /** Of a value, in histograms of three digits. */
     private static final double HISTOGRAM_ERROR = 0.001;
+
+    private static final Limit CPU = new Limit("driverCpu", "processor time of the driver", 70, "%");
+    private static final Limit STEAL = new Limit("driverSteal", "time stolen from the driver's machine", 1, "%");
+    private static final Limit PAUSES =
+            new Limit("driverPauses", "pauses for garbage collection and other safepoints", MOST_PAUSE_PERCENT, "%");
+    private static final Limit LAG = new Limit("driverLag", "scheduling lag, 99th percentile", 1, "ms");
+    private static final Limit BETWEEN =
+            new Limit("driverBetween", "time of the connections between two transactions", 10, "%");
+    private static final String QUOTA = "processor quota of the database's machine";
+    private static final Limit DATABASE_STEAL =
+            new Limit("databaseSteal", "time stolen from the database's machine", 1, "%");
+    private static final Limit THROTTLING =
+            new Limit("databaseThrottling", "periods in which the " + QUOTA + " ran out", 1, "%");
 
     static final String OMISSION = "coordinatedOmission";
     static final String THIRD_PARTY = "thirdParty";
@@ -73,15 +85,10 @@ public final class HealthChecks {
     /** Checks of the driver's spare capacity, always in the same order. What was not measured is NOT_RUN. */
     public static List<CheckResult> ofDriver(Measured measured) {
         return List.of(
-                below("driverCpu", "processor time of the driver", measured.cpuPercent(), 70, "%"),
-                below("driverSteal", "time stolen from the driver's machine", measured.stealPercent(), 1, "%"),
-                below(
-                        "driverPauses",
-                        "pauses for garbage collection and other safepoints",
-                        measured.pausePercent(),
-                        MOST_PAUSE_PERCENT,
-                        "%"),
-                below("driverLag", "scheduling lag, 99th percentile", measured.schedulingLagMillisP99(), 1, "ms"),
+                CPU.check(measured.cpuPercent()),
+                STEAL.check(measured.stealPercent()),
+                PAUSES.check(measured.pausePercent()),
+                LAG.check(measured.schedulingLagMillisP99()),
                 between(measured.betweenPercent()),
                 connections(measured.connectionWaits()),
                 achieved(measured));
@@ -111,25 +118,16 @@ public final class HealthChecks {
      * @param database the database's machine; null when it was not measured
      */
     public static List<CheckResult> ofMachine(Host database) {
-        String quota = "processor quota of the database's machine";
-        Double throttled = database == null
-                ? null
-                : database.throttling()
-                        .flatMap(Host.Throttling::throttledPeriodsPercent)
-                        .orNull();
+        if (database == null) {
+            return List.of(DATABASE_STEAL.check(null), THROTTLING.check(null));
+        }
         return List.of(
-                below(
-                        "databaseSteal",
-                        "time stolen from the database's machine",
-                        database == null
-                                ? null
-                                : database.cpu().flatMap(Host.Cpu::steal).orNull(),
-                        1,
-                        "%"),
-                database != null && !database.throttling().isAvailable()
-                        ? CheckResult.notApplicable(
-                                "databaseThrottling", quota + ": none applies, or it is not available")
-                        : below("databaseThrottling", "periods in which the " + quota + " ran out", throttled, 1, "%"));
+                DATABASE_STEAL.check(database.cpu().flatMap(Host.Cpu::steal).orNull()),
+                database.throttling().isAvailable()
+                        ? THROTTLING.check(database.throttling()
+                                .flatMap(Host.Throttling::throttledPeriodsPercent)
+                                .orNull())
+                        : CheckResult.notApplicable(THROTTLING.id(), QUOTA + ": none applies, or it is not available"));
     }
 
     /**
@@ -254,7 +252,8 @@ public final class HealthChecks {
                 Math.abs(off) <= TOLERANCE_PERCENT,
                 text(
                         LITTLES_LAW
-                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) + %,.2f across the edges or failed = %,.2f of %,d connections (%s%s %%, allowed 2 %%)",
+                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) + %,.2f across the edges"
+                                + " or failed = %,.2f of %,d connections (%s%s %%, allowed 2 %%)",
                         perSecond,
                         meanMillis,
                         idleMillis,
@@ -283,24 +282,22 @@ public final class HealthChecks {
                         beside(MOST_ERRORS_PERCENT, percent, 3), started, MOST_ERRORS_PERCENT));
     }
 
-    private static CheckResult below(String id, String what, Double value, double limit, String unit) {
-        return value == null
-                ? notMeasured(id, what)
-                : CheckResult.of(
-                        id,
-                        value < limit,
-                        text(
-                                "%s %s %s (less than %s %s)",
-                                what, beside(limit, value, 2), unit, AuditLine.number(limit), unit));
+    /** Value that a share or a time must stay below. */
+    private record Limit(String id, String what, double limit, String unit) {
+        CheckResult check(Double value) {
+            return value == null
+                    ? notMeasured(id, what)
+                    : CheckResult.of(
+                            id,
+                            value < limit,
+                            text(
+                                    "%s %s %s (less than %s %s)",
+                                    what, beside(limit, value, 2), unit, AuditLine.number(limit), unit));
+        }
     }
 
     private static CheckResult between(Double percent) {
-        CheckResult check = below(
-                "driverBetween",
-                "time of the connections between two transactions",
-                percent,
-                MOST_BETWEEN_PERCENT,
-                "%");
+        CheckResult check = BETWEEN.check(percent);
         return check.failed()
                 ? CheckResult.fail(
                         check.id(),
