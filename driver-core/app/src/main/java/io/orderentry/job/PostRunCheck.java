@@ -17,7 +17,6 @@ import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.result.CheckResult;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.txn.OutputSampling;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -145,7 +144,7 @@ public final class PostRunCheck {
             findings.addAll(outputs.findings());
             watch.started("the history of verified payments");
             findings.add(outputs.history(connection));
-            Map<String, BigDecimal> left = check(
+            OrdersLeft left = check(
                     open,
                     (what, share) -> {
                         if (interrupted) {
@@ -156,7 +155,7 @@ public final class PostRunCheck {
                     },
                     findings::add);
             if (!load.shared() && context.plan().slice().isWhole() && left != null) {
-                OrdersLeft.record(connection, database.sql(), left);
+                left.record(connection, database.sql());
             }
         } catch (SQLException | RuntimeException e) {
             String rest = "the checks failed";
@@ -178,7 +177,7 @@ public final class PostRunCheck {
         return new Findings(after, findings, cut);
     }
 
-    private Map<String, BigDecimal> check(List<Connection> open, CheckListener started, Consumer<Finding> found)
+    private OrdersLeft check(List<Connection> open, CheckListener started, Consumer<Finding> found)
             throws SQLException {
         CheckSettings settings = CheckSettings.of(
                 load, context.cpus() == null ? null : context.cpus().cpus(), true);

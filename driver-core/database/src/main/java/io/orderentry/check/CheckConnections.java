@@ -40,8 +40,8 @@ public final class CheckConnections implements AutoCloseable {
                 }
                 if (shared && i == 0) {
                     NamedStatement take = sql.statement(SqlCatalog.SNAPSHOT, "take");
-                    snapshot = SqlExecutor.query(connection, take, row -> row.getString(1))
-                            .get(0);
+                    List<String> taken = SqlExecutor.query(connection, take, row -> row.getString(1));
+                    snapshot = taken.get(0);
                 } else if (shared) {
                     NamedStatement share = sql.statement(SqlCatalog.SNAPSHOT, "share");
                     SqlExecutor.execute(connection, share.with(":snapshot", snapshot));
@@ -72,10 +72,8 @@ public final class CheckConnections implements AutoCloseable {
 
     private static void readOneState(Connection connection) throws SQLException {
         int level = Connection.TRANSACTION_REPEATABLE_READ;
-        connection.setTransactionIsolation(
-                connection.getMetaData().supportsTransactionIsolationLevel(level)
-                        ? level
-                        : Connection.TRANSACTION_SERIALIZABLE);
+        boolean has = connection.getMetaData().supportsTransactionIsolationLevel(level);
+        connection.setTransactionIsolation(has ? level : Connection.TRANSACTION_SERIALIZABLE);
         connection.setAutoCommit(false);
     }
 

@@ -1,12 +1,12 @@
 package io.orderentry.check;
 
 import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.Locale;
@@ -31,9 +31,8 @@ final class CheckFigures {
     record Key(int warehouse, int district) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {
-            return warehouse == other.warehouse
-                    ? Integer.compare(district, other.district)
-                    : Integer.compare(warehouse, other.warehouse);
+            int order = Integer.compare(warehouse, other.warehouse);
+            return order == 0 ? Integer.compare(district, other.district) : order;
         }
 
         @Override
@@ -72,71 +71,53 @@ final class CheckFigures {
             return (String) values.get(name);
         }
 
-        void add(Row other) {
-            other.values.forEach(this::add);
-        }
-
-        private void add(String name, Object value) {
-            values.merge(name, value, (one, other) -> {
-                if (name.startsWith("min_")) {
-                    return compare(one, other) <= 0 ? one : other;
-                }
-                if (name.startsWith("max_")) {
-                    return compare(one, other) >= 0 ? one : other;
-                }
-                return ((BigDecimal) one).add((BigDecimal) other);
-            });
+        /** This one with the figures of another. */
+        Row add(Row other) {
+            other.values.forEach((name, value) -> values.merge(name, value, (one, two) -> sum(name, one, two)));
+            return this;
         }
 
         @SuppressWarnings("unchecked")
-        private static int compare(Object one, Object other) {
-            return ((Comparable<Object>) one).compareTo(other);
+        private static Object sum(String name, Object one, Object other) {
+            if (name.startsWith("min_") || name.startsWith("max_")) {
+                boolean less = ((Comparable<Object>) one).compareTo(other) < 0;
+                return less == name.startsWith("min_") ? one : other;
+            }
+            return ((BigDecimal) one).add((BigDecimal) other);
+        }
+
+        /** A number of the key, which is no figure. */
+        private int take(String name) {
+            return values.remove(name) instanceof BigDecimal number ? number.intValueExact() : 0;
         }
     }
 
     /** Reads the rows of a query, whose columns {@code w} and {@code d} say what they are about. */
     static CheckFigures read(Connection connection, NamedStatement query) throws SQLException {
         CheckFigures figures = new CheckFigures();
-        try (Statement statement = connection.createStatement()) {
+        SqlExecutor.prepared(connection, query, statement -> {
             statement.setFetchSize(ROWS_AT_ONCE);
-            try (ResultSet result = statement.executeQuery(query.text())) {
-                ResultSetMetaData columns = result.getMetaData();
-                while (result.next()) {
-                    figures.add(result, columns);
-                }
-            }
-        } catch (SQLException e) {
-            throw query.named(e);
-        }
+            return SqlExecutor.rows(statement.executeQuery(), figures::add);
+        });
         return figures;
     }
 
-    private void add(ResultSet result, ResultSetMetaData columns) throws SQLException {
-        int warehouse = 0;
-        int district = 0;
+    private Row add(ResultSet result) throws SQLException {
+        ResultSetMetaData columns = result.getMetaData();
         Row read = new Row();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             String name = columns.getColumnLabel(i).toLowerCase(Locale.ROOT);
-            switch (name) {
-                case "w" -> warehouse = result.getInt(i);
-                case "d" -> district = result.getInt(i);
-                default -> {
-                    Object value = value(result, i, name);
-                    if (value != null) {
-                        read.add(name, value);
-                    }
-                }
+            Object value = value(result, i, name);
+            if (value != null) {
+                read.values.put(name, value);
             }
         }
-        add(new Key(warehouse, district), read);
+        return rows.merge(new Key(read.take("w"), read.take("d")), read, Row::add);
     }
 
-    private void add(Key key, Row row) {
-        rows.computeIfAbsent(key, each -> new Row()).add(row);
-    }
-
+    /** Adds those of others, which are not used any more. */
     void add(CheckFigures others) {
-        others.rows.forEach(this::add);
+        others.rows.forEach((key, row) -> rows.merge(key, row, Row::add));
     }
 
     private static Object value(ResultSet result, int column, String name) throws SQLException {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /**
  * Rows that one statement of a check reads: those of some warehouses, or of some districts of one.
@@ -60,16 +61,12 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
     /** Ranges of the rows of some warehouses alone. */
     static List<CheckRange> of(
             Set<Integer> sample, SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts, long split) {
-        List<CheckRange> ranges = new ArrayList<>();
-        sample.stream().sorted().forEach(number -> {
+        return sample.stream().sorted().flatMap(number -> {
             long orders = sum(districts.get(number));
-            if (orders >= split) {
-                ranges.addAll(byDistrict(number, number, districts.get(number)));
-            } else {
-                ranges.add(whole(number, number, orders));
-            }
-        });
-        return ranges;
+            return orders >= split
+                    ? byDistrict(number, number, districts.get(number)).stream()
+                    : Stream.of(whole(number, number, orders));
+        }).toList();
     }
 
     private static CheckRange whole(int from, int to, long orders) {

@@ -12,9 +12,7 @@ import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.TimeLimit;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -55,7 +53,6 @@ public final class DatabaseCheck {
     private volatile CheckFigures payers;
     private volatile CheckFigures payments;
     private CheckFigures warehouses = new CheckFigures();
-    private CheckFigures districts;
     private RangeRules rules;
     private Coverage coverage;
     private long work = 1;
@@ -75,10 +72,10 @@ public final class DatabaseCheck {
      * @param connections used for reading only, each by one thread at a time
      * @param schema what the schema is compared with
      * @param found called with each finding as soon as it is there
-     * @return sums over what runs have written, for {@link OrdersLeft#record}; null when not all was read
+     * @return what runs have left; null when not all was read
      * @throws SQLException when the database does not answer, or lacks a table; rules before that one were found
      */
-    public static Map<String, BigDecimal> run(
+    public static OrdersLeft run(
             List<Connection> connections,
             SqlCatalog sql,
             SchemaCheck schema,
@@ -88,13 +85,10 @@ public final class DatabaseCheck {
             throws SQLException {
         Connection connection = connections.get(0);
         BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
-        found.accept(Finding.of(
-                "oe_meta",
-                "oe_meta holds what the build wrote",
-                meta.matchesFingerprint()
-                        ? ""
-                        : "a row was changed, added or deleted since the build; build the database again with:"
-                                + " oe build --replace"));
+        String changed =
+                "a row was changed, added or deleted since the build; build the database again with: oe build --replace";
+        String fault = meta.matchesFingerprint() ? "" : changed;
+        found.accept(Finding.of("oe_meta", "oe_meta holds what the build wrote", fault));
         listener.started("schema", 0);
         found.accept(timed(() -> schema.run(connection, sql, meta)));
         DatabaseCheck check = new DatabaseCheck(connections, sql, scope, listener);
@@ -108,12 +102,9 @@ public final class DatabaseCheck {
         found.accept(rules.dates(meta, ServerProbe.now(connection, sql)));
         found.accept(rules.historyData());
         found.accept(content(sql, meta, check.contents));
-        Map<String, BigDecimal> left = null;
-        if (!check.coverage.isSample()) {
-            left = new TreeMap<>(check.left);
-            left.put("customers and carriers", rules.orderSum());
-        }
-        found.accept(OrdersLeft.compare(connection, sql, meta, left));
+        check.left.put("customers and carriers", rules.orderSum());
+        OrdersLeft left = check.coverage.isSample() ? null : OrdersLeft.read(connection, sql, check.left);
+        found.accept(OrdersLeft.compare(meta, left));
         return left;
     }
 
@@ -143,25 +134,23 @@ public final class DatabaseCheck {
         SqlExecutor.execute(connection, sql.file("before_checks"));
     }
 
-    /**
-     * Compares sums of hashes over what no transaction changes with those of the build.
-     *
-     * @param now sums of the tables that were read to their ends
-     */
+    /** Compares sums of hashes over what no transaction changes, of tables that were read to their ends, with those of the build. */
     private static Finding content(SqlCatalog sql, BuildMetadata meta, Map<String, BigDecimal> now) {
-        String text = "what no transaction changes is as the build left it, and S_QUANTITY follows from S_YTD";
+        Finding good = Finding.of(
+                SqlCatalog.CONTENT,
+                "what no transaction changes is as the build left it, and S_QUANTITY follows from S_YTD",
+                "");
         Map<String, String> built = meta.contentSums();
         if (sql.file(SqlCatalog.CONTENT).isEmpty() || built.isEmpty()) {
-            return Finding.of(SqlCatalog.CONTENT, text, "").notRun("the build recorded no sums of it");
+            return good.notRun("the build recorded no sums of it");
         }
         String changed = sql.file(SqlCatalog.CONTENT).stream()
                 .map(NamedStatement::name)
                 .filter(table -> now.containsKey(table) && !isSame(now.get(table), built.get(table)))
                 .collect(Collectors.joining(", "));
-        return Finding.of(
-                SqlCatalog.CONTENT,
-                text,
-                changed.isEmpty() ? "" : "changed since the build: " + changed + "; oe check --deep shows the rows");
+        return changed.isEmpty()
+                ? good
+                : good.broken("changed since the build: " + changed + "; oe check --deep shows the rows");
     }
 
     private static boolean isSame(BigDecimal found, String built) {
@@ -198,13 +187,13 @@ public final class DatabaseCheck {
         Connection first = connections.get(0);
         warehouses = read(first, "warehouses", null);
         least = warehouses.rows().isEmpty() ? 1 : warehouses.rows().firstKey().warehouse();
-        districts = read(first, "districts", null);
+        CheckFigures districts = read(first, "districts", null);
         SortedMap<Integer, SortedMap<Integer, Long>> orders = new TreeMap<>();
         warehouses.rows().keySet().forEach(key -> orders.put(key.warehouse(), new TreeMap<>()));
-        districts
-                .rows()
-                .forEach((key, row) -> orders.computeIfAbsent(key.warehouse(), each -> new TreeMap<>())
-                        .put(key.district(), Math.max(0, row.count("next_order") - 1)));
+        districts.rows().forEach((key, row) -> {
+            long number = Math.max(0, row.count("next_order") - 1);
+            orders.computeIfAbsent(key.warehouse(), each -> new TreeMap<>()).put(key.district(), number);
+        });
         SortedSet<Integer> read = scope.of(orders.keySet());
         coverage = new Coverage(read.size(), orders.size());
         rules = new RangeRules(warehouses, districts, read::contains);
@@ -217,8 +206,7 @@ public final class DatabaseCheck {
         tasks.add(new Task(all / 20 + 1, connection -> payments = read(connection, "payments", null)));
         tasks.add(new Task(FIXED, connection -> rules.items(read(connection, "items", null))));
         for (NamedStatement query : sums()) {
-            boolean whole = !query.file().equals(SqlCatalog.LEFT) || !coverage.isSample();
-            if (!isByRange(query) && whole) {
+            if (!isByRange(query)) {
                 tasks.add(new Task(FIXED, connection -> content(connection, query)));
             }
         }
@@ -290,8 +278,10 @@ public final class DatabaseCheck {
         }
     }
 
+    /** Sums of content and, where all is read, of what runs have left. */
     private List<NamedStatement> sums() {
         return Stream.of(SqlCatalog.CONTENT, SqlCatalog.LEFT)
+                .filter(file -> !file.equals(SqlCatalog.LEFT) || !coverage.isSample())
                 .flatMap(file -> sql.file(file).stream())
                 .toList();
     }
@@ -308,15 +298,9 @@ public final class DatabaseCheck {
 
     private void oddOrders(Connection connection, NamedStatement query) throws SQLException {
         started("the lines of orders");
-        try (Statement statement = connection.createStatement()) {
+        SqlExecutor.prepared(connection, query, statement -> {
             statement.setMaxRows(MOST);
-            try (ResultSet rows = statement.executeQuery(query.text())) {
-                while (rows.next()) {
-                    rules.oddOrder(rows);
-                }
-            }
-        } catch (SQLException e) {
-            throw query.named(e);
-        }
+            return SqlExecutor.rows(statement.executeQuery(), rules::oddOrder);
+        });
     }
 }

@@ -76,16 +76,13 @@ public record ExpectedWork(
 
     /** The finding, or a loss in its place where rows are missing. */
     private static Finding lost(long missing, String what, long unknown, Finding finding) {
-        return missing <= 0
-                ? finding
-                : new Finding(
-                        finding.id(),
-                        null,
-                        Sentences.text(
-                                "%s%,d acknowledged %s are not in the database",
-                                unknown > 0 ? "at least " : "", missing, what),
-                        Finding.Status.FAIL,
-                        finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail()));
+        if (missing <= 0) {
+            return finding;
+        }
+        String least = unknown > 0 ? "at least " : "";
+        String text = Sentences.text("%s%,d acknowledged %s are not in the database", least, missing, what);
+        String detail = finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail());
+        return Finding.of(finding.id(), text, detail);
     }
 
     private static Finding compare(String id, String text, long grown, long committed, long unknown) {

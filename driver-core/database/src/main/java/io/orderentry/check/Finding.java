@@ -34,6 +34,11 @@ public record Finding(String id, String clause, String text, Status status, Stri
         return of(id, null, text, fault.isEmpty(), fault);
     }
 
+    /** The same rule, which does not hold. */
+    Finding broken(String fault) {
+        return new Finding(id, clause, text, Status.FAIL, fault);
+    }
+
     /** The same rule, not checked. */
     Finding notRun(String reason) {
         return new Finding(id, clause, text, Status.NOT_RUN, reason);

@@ -7,6 +7,7 @@ import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.populate.Transaction;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Sentences;
 import io.orderentry.txn.OutputSampling;
@@ -19,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.IntStream;
 
 /**
  * Verifies the outputs of some transactions of a run while they are made: each sampled transaction reads, before its first statement and
@@ -102,12 +102,6 @@ public final class OutputVerifier implements OutputSampling {
         return left-- > 0;
     }
 
-    /** Work that may fail. */
-    @FunctionalInterface
-    private interface Step {
-        void run() throws SQLException;
-    }
-
     /** Verification of one transaction. */
     private final class Verification implements Sample {
         private final TransactionInput input;
@@ -120,36 +114,34 @@ public final class OutputVerifier implements OutputSampling {
 
         @Override
         public void before(Connection connection) throws SQLException {
-            timed(() -> comparison = new OutputComparison(input, new OutputRows(connection, sql)));
+            timed(connection, open -> comparison = new OutputComparison(input, new OutputRows(open, sql)));
         }
 
         @Override
         public void after(Connection connection, TransactionOutput output) throws SQLException {
-            timed(() -> {
+            timed(connection, open -> {
                 comparison.after(output);
                 if (input instanceof PaymentInput payment) {
-                    keep(payment, (PaymentOutput) output, new OutputRows(connection, sql));
+                    keep(payment, (PaymentOutput) output, new OutputRows(open, sql));
                 }
             });
             add(input, comparison, nanos);
         }
 
-        private void timed(Step step) throws SQLException {
+        private void timed(Connection connection, Transaction.Work work) throws SQLException {
             long begun = System.nanoTime();
             try {
-                step.run();
+                work.run(connection);
             } catch (SQLException e) {
-                failed(e);
+                synchronized (OutputVerifier.this) {
+                    failures++;
+                    problem = ErrorText.firstLine(e);
+                }
                 throw e;
             } finally {
                 nanos += System.nanoTime() - begun;
             }
         }
-    }
-
-    private synchronized void failed(SQLException e) {
-        failures++;
-        problem = ErrorText.firstLine(e);
     }
 
     private synchronized void add(TransactionInput input, OutputComparison comparison, long nanos) {
@@ -200,9 +192,8 @@ public final class OutputVerifier implements OutputSampling {
                     .notRun(problem == null ? "none was executed" : "none could be verified: " + problem);
         }
         if (count.wrong > 0) {
-            String wrong = count.wrong + " of " + count.compared
-                    + " that were verified in the run are wrong; the first: " + count.example;
-            return Finding.of(id, clause, text, false, wrong);
+            String first = " that were verified in the run are wrong; the first: " + count.example;
+            return Finding.of(id, clause, text, false, count.wrong + " of " + count.compared + first);
         }
         String changed = count.changed == 0
                 ? ""
@@ -227,24 +218,22 @@ public final class OutputVerifier implements OutputSampling {
             OutputRows rows = new OutputRows(connection, sql);
             List<Row> found = new ArrayList<>();
             for (int first = 0; first < kept.size(); first += DATES) {
-                // A shorter list repeats its last date.
-                Object[] dates = IntStream.range(first, first + DATES)
-                        .mapToObj(i ->
-                                kept.get(Math.min(i, kept.size() - 1)).input().date())
-                        .toArray();
+                Object[] dates = new Object[DATES];
+                for (int i = 0; i < DATES; i++) {
+                    // A shorter list repeats its last date.
+                    dates[i] = kept.get(Math.min(first + i, kept.size() - 1)).input().date();
+                }
                 found.addAll(rows.all("history", dates));
             }
             List<Paid> missing = kept.stream()
                     .filter(paid -> found.stream().noneMatch(row -> isOf(paid, row)))
                     .toList();
-            return Finding.of(
-                    good.id(),
-                    good.text(),
-                    missing.isEmpty()
-                            ? ""
-                            : missing.size() + " of " + kept.size() + " have none; the first: customer "
-                                    + missing.get(0).customer() + ", for "
-                                    + missing.get(0).input());
+            if (missing.isEmpty()) {
+                return good;
+            }
+            Paid first = missing.get(0);
+            return good.broken(missing.size() + " of " + kept.size() + " have none; the first: customer "
+                    + first.customer() + ", for " + first.input());
         });
     }
 

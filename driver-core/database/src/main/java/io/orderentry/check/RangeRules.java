@@ -61,14 +61,9 @@ final class RangeRules {
     private long items;
     private final List<String> wrongData = new ArrayList<>();
     private long oddOrders;
-    private String firstOdd = "";
+    private String firstOdd;
 
-    /**
-     * Balances and counters of the customers of a district, less those that their orders explain.
-     *
-     * @param balance what remains are their payments, with the opposite sign
-     * @param payments number of payments
-     */
+    /** Balances of a district's customers, less what their orders explain: payments with the opposite sign; and the number of these. */
     private record Owed(BigDecimal balance, BigDecimal payments) {}
 
     /** Rows or districts that break a rule. */
@@ -88,13 +83,7 @@ final class RangeRules {
         }
     }
 
-    /**
-     * Begins without any range read.
-     *
-     * @param warehouses figures of the query {@code warehouses}
-     * @param districts figures of the query {@code districts}
-     * @param compared whether all rows of a warehouse are read
-     */
+    /** @param compared whether all rows of a warehouse are read */
     RangeRules(CheckFigures warehouses, CheckFigures districts, Predicate<Integer> compared) {
         this.warehouses = warehouses.rows();
         this.districts = districts.rows();
@@ -186,11 +175,9 @@ final class RangeRules {
         require(Rule.CONDITION_2, key, next == newest && (newestListed == 0 || newestListed == newest));
         require(Rule.CONDITION_3, key, listed == 0 || newestListed - orders.count("min_listed") + 1 == listed);
         require(Rule.CONDITION_4, key, orders.count("expected") == orders.count("found"));
-        require(
-                Rule.CONDITION_11,
-                key,
-                (orders == Row.NONE && customers == Row.NONE)
-                        || orders.count("orders") - listed == DELIVERED_AT_BUILD + customers.count("deliveries"));
+        boolean none = orders == Row.NONE && customers == Row.NONE;
+        long delivered = DELIVERED_AT_BUILD + customers.count("deliveries");
+        require(Rule.CONDITION_11, key, none || orders.count("orders") - listed == delivered);
         require(Rule.ORDER_NUMBERS, key, orders.count("min_order") == 1 && next == orders.count("orders"));
     }
 
@@ -205,27 +192,18 @@ final class RangeRules {
         owed.put(key, new Owed(balance.subtract(amount), customers.amount("payments")));
     }
 
-    /**
-     * Compares what is left when all ranges and all payments were read.
-     *
-     * @param payers figures of the query {@code payers}
-     * @param payments figures of the query {@code payments}
-     */
+    /** Compares what is left when all ranges and all payments were read. */
     synchronized void end(CheckFigures payers, CheckFigures payments) {
         counts(payers);
         owed.forEach((key, left) -> {
             Row row = payers.of(key);
-            require(
-                    Rule.CONDITION_10,
-                    key,
-                    left.balance().add(row.amount("paid")).signum() == 0);
+            require(Rule.CONDITION_10, key, same(left.balance().negate(), row.amount("paid")));
             require(Rule.PAYMENT_COUNTERS, key, same(left.payments(), row.amount("payments")));
         });
-        districts.forEach((key, row) -> require(
-                Rule.CONDITION_9,
-                key,
-                payments.rows().containsKey(key)
-                        && same(row.amount("ytd"), payments.of(key).amount("amount"))));
+        districts.forEach((key, row) -> {
+            BigDecimal paid = payments.of(key).amount("amount");
+            require(Rule.CONDITION_9, key, payments.rows().containsKey(key) && same(row.amount("ytd"), paid));
+        });
         paid(Rule.CONDITION_8, payments, "amount");
         boolean all = warehouses.keySet().stream().map(Key::warehouse).allMatch(compared);
         SortedSet<Key> supplying = new TreeSet<>(stock.rows().keySet());
@@ -264,9 +242,9 @@ final class RangeRules {
                 .ifPresent(found -> wrongData.add(key + " has '" + found + "', not '" + data + "'"));
     }
 
-    /** Takes a row of the query {@code early_lines}, which may be right after all. */
-    synchronized void oddOrder(ResultSet row) throws SQLException {
-        String what;
+    /** Takes a row of the query {@code early_lines}; returns what is wrong, which may be nothing after all. */
+    synchronized String oddOrder(ResultSet row) throws SQLException {
+        String what = "";
         LocalDateTime entered = row.getObject(6, LocalDateTime.class);
         LocalDateTime delivered = row.getObject(7, LocalDateTime.class);
         if (row.getLong(4) != row.getLong(5)) {
@@ -275,13 +253,11 @@ final class RangeRules {
             what = "lines delivered at different times";
         } else if (entered != null && delivered.isBefore(entered.minus(WAIT))) {
             what = "delivered at " + delivered + ", entered at " + entered;
-        } else {
-            return;
         }
-        oddOrders++;
-        firstOdd = firstOdd.isEmpty()
-                ? "order " + row.getInt(3) + " of " + new Key(row.getInt(1), row.getInt(2)) + ": " + what
-                : firstOdd;
+        if (!what.isEmpty() && oddOrders++ == 0) {
+            firstOdd = "order " + row.getInt(3) + " of " + new Key(row.getInt(1), row.getInt(2)) + ": " + what;
+        }
+        return what;
     }
 
     /** Sum over all orders with their customers and carriers. */
@@ -290,14 +266,9 @@ final class RangeRules {
     }
 
     Finding orderLines() {
-        return Finding.of(
-                "order_lines",
-                "lines of an order are numbered from 1 and delivered at one time, not before it was entered",
-                oddOrders == 0
-                        ? ""
-                        : oddOrders
-                                + (oddOrders == 1 ? " order breaks it, " : " orders break it, the first: ")
-                                + firstOdd);
+        String text = "lines of an order are numbered from 1 and delivered at one time, not before it was entered";
+        String broken = oddOrders + (oddOrders == 1 ? " order breaks it, " : " orders break it, the first: ");
+        return Finding.of("order_lines", text, oddOrders == 0 ? "" : broken + firstOdd);
     }
 
     /**
@@ -317,13 +288,12 @@ final class RangeRules {
         dates(wrong, "H_DATE", allPayments, "date", ofRun);
         dates(wrong, "OL_DELIVERY_D", allOrders, "delivery", ofRun);
         dates(wrong, "O_ENTRY_D", allOrders, "date", ofRun);
-        return Finding.of(
-                "dates",
-                "dates of the population are its own, those of runs are between the build and now",
-                wrong.isEmpty()
-                        ? ""
-                        : String.join("; ", wrong) + "; the build began at " + start + ", now is "
-                                + now.truncatedTo(ChronoUnit.SECONDS) + " by the server's clock");
+        if (!wrong.isEmpty()) {
+            wrong.add("the build began at " + start + ", now is " + now.truncatedTo(ChronoUnit.SECONDS)
+                    + " by the server's clock");
+        }
+        String text = "dates of the population are its own, those of runs are between the build and now";
+        return Finding.of("dates", text, String.join("; ", wrong));
     }
 
     private static void dates(
@@ -350,11 +320,7 @@ final class RangeRules {
                 wrongData.isEmpty() ? "" : wrongData.get(0) + (wrongData.size() > 1 ? ", and others" : ""));
     }
 
-    /**
-     * Compares the rows of the tables whose size no transaction changes.
-     *
-     * @param coverage of the customers and the stock
-     */
+    /** Compares the rows of the tables whose size no transaction changes; those of customers and stock within a coverage. */
     Finding rowCounts(BuildMetadata meta, Coverage coverage) {
         List<String> wrong = new ArrayList<>();
         WarehouseRange built = meta.range();
@@ -367,22 +333,18 @@ final class RangeRules {
             }
         }
         int read = coverage.isSample() ? coverage.checked() : expected;
-        long stockRows = stock.rows().values().stream()
-                .mapToLong(row -> row.count("stock"))
-                .sum();
+        Row allStock = new Row();
+        stock.rows().values().forEach(allStock::add);
         long inRead = (long) read * Scale.DISTRICTS_PER_WAREHOUSE;
         count(wrong, "warehouse", warehouses.size(), expected);
         count(wrong, "district", districts.size(), (long) expected * Scale.DISTRICTS_PER_WAREHOUSE);
         count(wrong, "customer", allCustomers.count("customers"), inRead * Scale.CUSTOMERS_PER_DISTRICT);
         count(wrong, "item", items, Scale.ITEMS);
-        count(wrong, "stock", stockRows, (long) read * Scale.ITEMS);
-        return Finding.of(
-                "row_counts",
-                "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows"
-                        + (built.isAll(meta.warehouses())
-                                ? ""
-                                : ": " + meta.warehousesText() + (expected == 1 ? " is here" : " are here")),
-                String.join("; ", wrong));
+        count(wrong, "stock", allStock.count("stock"), (long) read * Scale.ITEMS);
+        String here = ": " + meta.warehousesText() + (expected == 1 ? " is here" : " are here");
+        String text = "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows"
+                + (built.isAll(meta.warehouses()) ? "" : here);
+        return Finding.of("row_counts", text, String.join("; ", wrong));
     }
 
     private static void count(List<String> wrong, String table, long found, long expected) {

@@ -54,9 +54,9 @@ public record SchemaCheck(SchemaSnapshot start, String unavailable) {
     }
 
     private static String list(List<String> changes) {
-        int more = changes.size() - CHANGES_SHOWN;
-        return String.join(", ", changes.subList(0, Math.min(changes.size(), CHANGES_SHOWN)))
-                + (more > 0 ? " and " + more + " more" : "");
+        int shown = Math.min(changes.size(), CHANGES_SHOWN);
+        int more = changes.size() - shown;
+        return String.join(", ", changes.subList(0, shown)) + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static Finding finding(String fault) {

@@ -21,17 +21,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Compares rows with the population that was loaded, value by value: the columns that no transaction changes, the orders, order lines and
  * payments of the population, and what follows from the population and the counters beside it, such as S_QUANTITY. Generates the population
- * anew and reads the rows district by district in the same order; an instance has those of one part.
+ * anew and reads the rows in the same order; an instance has those of one part.
  */
-public final class StaticColumns implements RowSink, AutoCloseable {
+public final class StaticColumns implements RowSink {
     private static final int FETCH = 5_000;
     /** S_QUANTITY is 10 to 100: one of 91 values, so that an order takes its quantity modulo 91 (clause 2.4.2.2). */
     private static final int LEAST_STOCK = 10;
@@ -49,31 +49,31 @@ public final class StaticColumns implements RowSink, AutoCloseable {
     /** Without a value in the population they get one by a Delivery. */
     private static final Set<String> DELIVERED = Set.of("o_carrier_id", "ol_delivery_d");
 
-    private final Connection connection;
-    private final Table table;
-    private final int warehouse;
     private final List<Column> columns;
     private final List<String> names;
+    private final List<String> keys;
     private final Object[] expected;
-    private PreparedStatement statement;
-    private ResultSet found;
-    private int district;
+    private final ResultSet found;
     private int next;
-    /** Number of rows that differ; the rest of a district counts as one when rows are missing or additional. */
+    /** Whether there is a row found that was not compared yet. */
+    private boolean more;
+    /** Number of rows that differ, are missing or additional. */
     private long different;
     /** The first difference in words; empty when there is none. */
     private String example = "";
 
-    /** Rows are missing or additional: what follows would be compared with another row. */
-    private boolean astray;
-
-    private StaticColumns(Connection connection, Table table, int warehouse) {
-        this.connection = connection;
-        this.table = table;
-        this.warehouse = warehouse;
+    private StaticColumns(Table table, ResultSet found) throws SQLException {
         this.columns = table.columns();
         this.names = columns.stream().map(Column::name).toList();
+        this.keys = keys(table);
         this.expected = new Object[columns.size()];
+        this.found = found;
+        this.more = found.next();
+    }
+
+    /** The columns that put the rows of the population into its order. */
+    private static List<String> keys(Table table) {
+        return table == Table.HISTORY ? List.of("h_c_w_id", "h_c_d_id", "h_c_id") : table.primaryKey();
     }
 
     /**
@@ -103,13 +103,15 @@ public final class StaticColumns implements RowSink, AutoCloseable {
             long rows = 0;
             WarehouseRange numbers = table == Table.ITEM ? WarehouseRange.all(1) : meta.range();
             for (int number = numbers.first(); number <= numbers.last(); number++) {
-                StaticColumns compared = new StaticColumns(connection, table, number);
-                try (compared) {
+                try (PreparedStatement statement = select(connection, table, number)) {
+                    StaticColumns compared = new StaticColumns(table, statement.executeQuery());
                     population.generate(table, number - 1, compared);
-                    compared.end();
+                    while (compared.more) {
+                        compared.additional();
+                    }
+                    first = first.isEmpty() ? compared.example : first;
+                    rows += compared.different;
                 }
-                first = first.isEmpty() ? compared.example : first;
-                rows += compared.different;
             }
             if (rows > 0) {
                 different.add(table.sqlName() + " differs from the population of seed " + meta.seed()
@@ -150,17 +152,11 @@ public final class StaticColumns implements RowSink, AutoCloseable {
     @Override
     public void endRow() throws SQLException {
         next = 0;
-        int of = hasDistricts() ? number(prefix() + "d_id") : 1;
-        if (of != district) {
-            end();
-            district = of;
-            open();
+        while (more && order() < 0) {
+            additional();
         }
-        if (astray) {
-            return;
-        }
-        if (!found.next()) {
-            stray("rows are missing");
+        if (!more || order() > 0) {
+            differs(key(false) + ": the row is missing");
             return;
         }
         for (int i = 0; i < expected.length; i++) {
@@ -168,40 +164,29 @@ public final class StaticColumns implements RowSink, AutoCloseable {
             if (!CHANGING.contains(column.name())
                     && !(expected[i] == null && DELIVERED.contains(column.name()))
                     && !isRight(column, i)) {
-                String what = key() + ": " + column.name() + " is "
+                differs(key(false) + ": " + column.name() + " is "
                         + text(column, TableHashes.value(found, i + 1, column)) + ", not "
-                        + text(column, expectedValue(column, i));
-                if (isKey(column)) {
-                    stray(what + " (rows are missing or additional)");
-                } else {
-                    differs(what);
-                }
-                return;
+                        + text(column, expectedValue(column, i)));
+                break;
             }
         }
+        more = found.next();
     }
 
-    /** To be called after the last row. */
-    void end() throws SQLException {
-        if (found != null && !astray && found.next()) {
-            stray("rows are additional");
+    /** Less than 0 when the row found belongs before the one expected, 0 when it is that. */
+    private int order() throws SQLException {
+        for (String key : keys) {
+            int order = Long.compare(found.getLong(key), number(key));
+            if (order != 0) {
+                return order;
+            }
         }
-        close();
-        astray = false;
+        return 0;
     }
 
-    @Override
-    public void close() throws SQLException {
-        if (statement != null) {
-            statement.close();
-            statement = null;
-            found = null;
-        }
-    }
-
-    private void stray(String what) {
-        astray = true;
-        differs(what.startsWith("rows") ? (hasDistricts() ? "district " + district + ": " : "") + what : what);
+    private void additional() throws SQLException {
+        differs(key(true) + ": the row is additional");
+        more = found.next();
     }
 
     private void differs(String what) {
@@ -209,60 +194,41 @@ public final class StaticColumns implements RowSink, AutoCloseable {
         example = example.isEmpty() ? what : example;
     }
 
-    private boolean hasDistricts() {
-        return table != Table.WAREHOUSE && table != Table.DISTRICT && table != Table.ITEM && table != Table.STOCK;
+    private long number(String column) {
+        return (Long) expected[names.indexOf(column)];
     }
 
-    private String prefix() {
-        return table == Table.HISTORY ? "h_c_" : columns.get(0).name().replaceFirst("_.*", "_");
-    }
-
-    private int number(String column) {
-        return ((Long) expected[names.indexOf(column)]).intValue();
-    }
-
-    private boolean isKey(Column column) {
-        return table.primaryKey().contains(column.name())
-                || table == Table.HISTORY && column.name().equals("h_c_id");
-    }
-
-    private String key() {
-        return columns.stream()
-                .filter(this::isKey)
-                .map(column -> column.name() + " " + number(column.name()))
-                .collect(Collectors.joining(" "));
+    private String key(boolean ofFound) throws SQLException {
+        StringJoiner key = new StringJoiner(" ");
+        for (String column : keys) {
+            key.add(column + " " + (ofFound ? found.getLong(column) : number(column)));
+        }
+        return key.toString();
     }
 
     /** Whole statements are made here because they differ by nothing but names. */
-    private void open() throws SQLException {
-        String where =
-                table == Table.ITEM ? "" : " where " + prefix() + (table == Table.WAREHOUSE ? "id" : "w_id") + " = ?";
-        if (hasDistricts()) {
-            where += " and " + prefix() + "d_id = ?";
-        }
-        String order = String.join(", ", table.sortColumns());
+    private static PreparedStatement select(Connection connection, Table table, int warehouse) throws SQLException {
+        String order = String.join(", ", keys(table));
+        String where = table == Table.ITEM ? "" : " where " + keys(table).get(0) + " = ?";
         switch (table) {
             case ORDERS -> where += " and o_id <= " + Scale.ORDERS_PER_DISTRICT;
             case ORDER_LINE -> where += " and ol_o_id <= " + Scale.ORDERS_PER_DISTRICT;
             case HISTORY -> {
                 where += " and h_date <= ?";
-                order = "h_c_id, h_date";
+                order += ", h_date";
             }
             default -> {}
         }
-        statement = connection.prepareStatement(
+        PreparedStatement statement = connection.prepareStatement(
                 "select " + table.columnNames() + " from " + table.sqlName() + where + " order by " + order);
         statement.setFetchSize(FETCH);
         if (table != Table.ITEM) {
             statement.setInt(1, warehouse);
         }
-        if (hasDistricts()) {
-            statement.setInt(2, district);
-        }
         if (table == Table.HISTORY) {
-            statement.setObject(3, Population.DATE);
+            statement.setObject(2, Population.DATE);
         }
-        found = statement.executeQuery();
+        return statement;
     }
 
     private boolean isRight(Column column, int index) throws SQLException {

@@ -23,11 +23,7 @@ public final class TableHashes {
 
     private TableHashes() {}
 
-    /**
-     * The hash of a table.
-     *
-     * @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then
-     */
+    /** The hash of a table; the auto-commit mode of the connection is off afterwards. */
     public static TableHash of(Connection connection, Table table) throws SQLException {
         TableHash hash = new TableHash();
         read(connection, table, hash);
@@ -37,7 +33,7 @@ public final class TableHashes {
     /**
      * Hands over all rows of a table in the order of {@link Table#sortColumns()}.
      *
-     * @param connection its auto-commit mode is off afterwards, as with {@link #of}
+     * @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then
      */
     public static void read(Connection connection, Table table, RowSink sink) throws SQLException {
         connection.setAutoCommit(false);
