@@ -44,13 +44,11 @@ public final class BatchWriter implements BulkWriter {
 
     /** A value method of a sink cannot throw: the first error is thrown at the end of the row. */
     private void set(Setter setter) {
+        String name = columns.get(column++).name();
         try {
-            setter.set(++column);
+            setter.set(column);
         } catch (SQLException e) {
-            if (failure == null) {
-                failure =
-                        named("value " + column + " (" + columns.get(column - 1).name() + ")", e);
-            }
+            failure = failure == null ? named("value " + column + " (" + name + ")", e) : failure;
         }
     }
 

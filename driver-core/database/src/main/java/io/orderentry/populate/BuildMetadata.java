@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -67,14 +66,12 @@ public final class BuildMetadata {
 
     private static final int LONGEST_VALUE = 1_900;
 
-    /** Keys that runs and later versions of the driver may change. */
-    private static final Set<String> CHANGING = Set.of(STATE, PROCEDURES, FINGERPRINT, RunMark.KEY, ORDERS_LEFT);
-
-    private static final List<String> CHANGING_PREFIXES =
-            List.of(SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX);
-    /** Keys of what {@link #all} leaves out. */
+    /** Keys that later versions of the driver may change too. */
+    private static final List<String> CHANGING =
+            List.of(STATE, PROCEDURES, FINGERPRINT, SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES);
+    /** Keys of what runs add, which {@link #all} leaves out, as it does the schema. */
     private static final List<String> DETAILS =
-            List.of(SCHEMA_PREFIX, ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX, RunMark.KEY, ORDERS_LEFT);
+            List.of(ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX, RunMark.KEY, ORDERS_LEFT);
 
     private final Map<String, String> rows;
 
@@ -85,7 +82,7 @@ public final class BuildMetadata {
     private static String fingerprint(Map<String, String> rows) {
         return TextHash.of(new TreeMap<>(rows)
                 .entrySet().stream()
-                        .filter(row -> !CHANGING.contains(row.getKey()) && !begins(row.getKey(), CHANGING_PREFIXES))
+                        .filter(row -> !begins(row.getKey(), CHANGING) && !begins(row.getKey(), DETAILS))
                         .map(row -> row.getKey() + "=" + row.getValue() + "\n")
                         .collect(Collectors.joining()));
     }
@@ -105,12 +102,12 @@ public final class BuildMetadata {
     }
 
     static Map<String, String> schemaRows(String part, Map<String, String> objects) {
-        String text = SchemaSnapshot.text(objects);
+        // Some databases take an empty text for none; a blank is no part of any object's name.
+        String text = objects.isEmpty() ? " " : SchemaSnapshot.text(objects);
         Map<String, String> rows = new TreeMap<>();
-        for (int from = 0, row = 1; from == 0 || from < text.length(); from += LONGEST_VALUE, row++) {
+        for (int from = 0, row = 1; from < text.length(); from += LONGEST_VALUE, row++) {
             String piece = text.substring(from, Math.min(text.length(), from + LONGEST_VALUE));
-            // Some databases take an empty text for none; a blank is no part of any object's name.
-            rows.put(SCHEMA_PREFIX + part + "." + row, piece.isEmpty() ? " " : piece);
+            rows.put(SCHEMA_PREFIX + part + "." + row, piece);
         }
         return rows;
     }
@@ -155,11 +152,7 @@ public final class BuildMetadata {
         return rows;
     }
 
-    /**
-     * Executes a statement of {@code meta.sql}.
-     *
-     * @return number of rows that it has changed
-     */
+    /** Executes a statement of {@code meta.sql}; returns the number of rows that it has changed. */
     static int write(Connection connection, SqlCatalog sql, String statement, String... values) throws SQLException {
         return SqlExecutor.change(connection, sql.statement("meta", statement), (Object[]) values);
     }
@@ -200,11 +193,7 @@ public final class BuildMetadata {
         return values;
     }
 
-    /**
-     * Values of this build that differ from those of a plan, which cannot complete it then.
-     *
-     * @return by the key of oe_meta, such as {@code 7 instead of 42}
-     */
+    /** Values of this build that differ from those of a plan, such as {@code 7 instead of 42}, by the key of oe_meta. */
     public Map<String, String> differencesTo(BuildPlan plan, String driverVersion, SqlCatalog sql) {
         Map<String, String> differences = new TreeMap<>();
         Map<String, String> wanted = of(plan, driverVersion, sql, "");
@@ -212,13 +201,12 @@ public final class BuildMetadata {
         wanted.putIfAbsent(ONLY, NONE);
         wanted.forEach((key, asked) -> {
             String found = rows.getOrDefault(key, NONE);
-            // C-Load follows from the seed.
-            if (!Set.of(STATE, STARTED, C_LOAD, PLACEMENT_TEXT, DATABASE_ID, RunMark.KEY)
-                            .contains(key)
-                    && !found.equals(asked)) {
+            if (!found.equals(asked)) {
                 differences.put(key, found + " instead of " + asked);
             }
         });
+        // C-Load follows from the seed.
+        differences.keySet().removeAll(List.of(STATE, STARTED, C_LOAD, PLACEMENT_TEXT, DATABASE_ID, RunMark.KEY));
         return differences;
     }
 
@@ -239,11 +227,7 @@ public final class BuildMetadata {
         return parts;
     }
 
-    /**
-     * Records the ACID tests that were run at an isolation level, in place of earlier ones.
-     *
-     * @param text their results in a sentence
-     */
+    /** Records the results of ACID tests at an isolation level, in a sentence, in place of earlier ones. */
     public static void recordAcidTests(Connection connection, SqlCatalog sql, String isolation, String text)
             throws SQLException {
         record(connection, sql, Map.of(ACID_PREFIX + isolation, Sentences.cut(text, LONGEST_VALUE, " ...")));
@@ -350,7 +334,7 @@ public final class BuildMetadata {
     /** Everything, sorted by key: the fingerprint that every result carries. */
     public Map<String, String> all() {
         Map<String, String> all = new TreeMap<>(rows);
-        all.keySet().removeIf(key -> begins(key, DETAILS));
+        all.keySet().removeIf(key -> begins(key, DETAILS) || key.startsWith(SCHEMA_PREFIX));
         return Map.copyOf(all);
     }
 }

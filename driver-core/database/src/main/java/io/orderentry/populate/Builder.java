@@ -61,16 +61,12 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
      * @throws OccupiedException when that build still goes on
      */
     public Map<Table, Long> resume(BuildPlan plan) throws SQLException, InterruptedException {
-        try (Reservation reservation = reserve()) {
-            Map<String, Long> loaded;
+        try (Reservation reservation = reserve(Sharing.EXCLUSIVE)) {
+            // Not before the reservation: what another driver still writes is not to be made a second time.
+            DatabaseState state = resumable();
+            Map<String, Long> loaded = state.meta().loadedParts();
             SchemaSnapshot made;
             try (Connection connection = source.connect()) {
-                // Not before the reservation: what another driver still writes is not to be made a second time.
-                DatabaseState state = DatabaseState.of(connection, sql);
-                if (!state.isResumable()) {
-                    throw new SQLException("another driver completed or removed this database meanwhile");
-                }
-                loaded = state.meta().loadedParts();
                 Schema schema = new Schema(sql);
                 if (loaded.isEmpty()) {
                     schema.recreateTables(connection, state);
@@ -95,7 +91,11 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
      */
     public Map<Table, Long> share(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         try (Reservation reservation = join(plan, driverVersion)) {
-            BuildMetadata begun = shared(plan, driverVersion);
+            BuildMetadata begun = resumable().meta();
+            Map<String, String> differences = begun.differencesTo(plan, driverVersion, sql);
+            if (!differences.isEmpty()) {
+                throw new SQLException("another driver has begun to build another database: " + differences);
+            }
             return rows(loadRows(reservation, plan, begun.loadedParts(), null));
         }
     }
@@ -108,8 +108,7 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
                 if (state().kind() == DatabaseState.Kind.EMPTY) {
                     begin(plan, driverVersion).close();
                 }
-                Reservation reservation = Reservation.take(
-                        source, sql, "build", Sharing.SHARED, Reservation.Timing.DEFAULT, listener::step);
+                Reservation reservation = reserve(Sharing.SHARED);
                 if (state().tables().size() > Table.values().length) {
                     return reservation;
                 }
@@ -124,17 +123,12 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
         }
     }
 
-    /** The build that all of them share, read behind the reservation. */
-    private BuildMetadata shared(BuildPlan plan, String driverVersion) throws SQLException {
+    private DatabaseState resumable() throws SQLException {
         DatabaseState state = state();
         if (!state.isResumable()) {
             throw new SQLException("another driver completed or removed this database meanwhile");
         }
-        Map<String, String> differences = state.meta().differencesTo(plan, driverVersion, sql);
-        if (!differences.isEmpty()) {
-            throw new SQLException("another driver has begun to build another database: " + differences);
-        }
-        return state.meta();
+        return state;
     }
 
     private DatabaseState state() throws SQLException {
@@ -143,15 +137,11 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
         }
     }
 
-    private Reservation reserve() throws SQLException, InterruptedException {
-        return Reservation.take(source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
+    private Reservation reserve(Sharing sharing) throws SQLException, InterruptedException {
+        return Reservation.take(source, sql, "build", sharing, Reservation.Timing.DEFAULT, listener::step);
     }
 
-    /**
-     * Loads all tables.
-     *
-     * @param made keys and indexes that are there; null when there are none yet
-     */
+    /** @param made keys and indexes that are there; null when there are none yet */
     private List<TableBuild> loadRows(
             Reservation reservation, BuildPlan plan, Map<String, Long> loaded, SchemaSnapshot made)
             throws SQLException, InterruptedException {
@@ -194,7 +184,7 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
             claim(connection, BuildMetadata.of(plan, driverVersion, sql, now(connection)));
-            Reservation reservation = reserve();
+            Reservation reservation = reserve(Sharing.EXCLUSIVE);
             try {
                 schema.createTables(connection);
                 if (plan.procedures()) {
@@ -249,12 +239,10 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
     /**
      * Makes the object of a statement and commits; in a build that is resumed only when it is not there.
      *
-     * @param connection in auto-commit mode or not
-     * @param step for the listener
      * @param made keys and indexes of an interrupted build; null in a new one
      */
     void make(Connection connection, NamedStatement statement, String step, SchemaSnapshot made) throws SQLException {
-        if (made != null && made.has(statement.text())) {
+        if (made != null && made.has(statement)) {
             return;
         }
         listener.step(step);
@@ -263,7 +251,7 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
         } catch (SQLException failure) {
             Transaction.undo(connection, failure);
             // A server may go on with a statement of a driver that was killed.
-            if (made == null || !SchemaSnapshot.read(connection, sql).has(statement.text())) {
+            if (made == null || !SchemaSnapshot.read(connection, sql).has(statement)) {
                 throw failure;
             }
         }
@@ -283,9 +271,9 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
             done.put("built_utc", now(connection));
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
             for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
-                List<String> sum =
-                        SqlExecutor.query(connection, query.ofAllRows(), row -> String.valueOf(row.getString(1)));
-                done.put(BuildMetadata.CONTENT_PREFIX + query.name(), sum.get(0));
+                String key = BuildMetadata.CONTENT_PREFIX + query.name();
+                SqlExecutor.query(
+                        connection, query.ofAllRows(), row -> done.put(key, String.valueOf(row.getString(1))));
             }
             Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
             connection.setAutoCommit(true);

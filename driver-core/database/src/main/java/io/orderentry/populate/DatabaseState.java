@@ -6,7 +6,6 @@ import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -91,24 +90,31 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
     /** Content of a built database, for a message. */
     public String contents() {
-        return kind == Kind.HALF_BUILT
-                ? "a half built database"
-                        + meta.holder().map(it -> " (" + it + ")").orElse("")
-                : meta.warehousesText() + " (seed " + meta.seed()
-                        + meta.placement().map(name -> ", placement " + name).orElse("") + ")";
+        if (kind == Kind.HALF_BUILT) {
+            return "a half built database"
+                    + meta.holder().map(it -> " (" + it + ")").orElse("");
+        }
+        String placement = meta.placement().map(name -> ", placement " + name).orElse("");
+        return meta.warehousesText() + " (seed " + meta.seed() + placement + ")";
+    }
+
+    /** Those of the tables that are not oe_meta. */
+    Set<String> nineTables() {
+        Set<String> nine = new TreeSet<>(tables);
+        nine.remove(BuildMetadata.TABLE);
+        return nine;
     }
 
     private static Set<String> tables(Connection connection) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         String schema = pattern(meta, connection.getSchema());
-        Set<String> found = new TreeSet<>(SqlExecutor.rows(
+        List<String> found = SqlExecutor.rows(
                 meta.getTables(connection.getCatalog(), schema, "%", TYPES),
-                row -> row.getString("TABLE_NAME").toLowerCase(Locale.ROOT)));
-        found.retainAll(Stream.concat(
-                        Stream.of(BuildMetadata.TABLE),
-                        Arrays.stream(Table.values()).map(Table::sqlName))
-                .toList());
-        return found;
+                row -> row.getString("TABLE_NAME").toLowerCase(Locale.ROOT));
+        Set<String> tables = new TreeSet<>(Set.of(BuildMetadata.TABLE));
+        Stream.of(Table.values()).map(Table::sqlName).forEach(tables::add);
+        tables.retainAll(found);
+        return tables;
     }
 
     /**

@@ -170,12 +170,12 @@ public final class Reservation implements AutoCloseable {
     private void acquire(Consumer<String> waiting) throws SQLException, InterruptedException {
         claim(waiting);
         try {
-            for (Map.Entry<String, String> other : rows().entrySet()) {
-                boolean bothShared =
-                        key.startsWith(SHARED_PREFIX) && other.getKey().startsWith(SHARED_PREFIX);
-                if (!other.getKey().equals(key) && !bothShared) {
-                    removeUnlessAlive(other.getKey(), other.getValue(), waiting);
-                }
+            Map<String, String> others = rows();
+            others.keySet()
+                    .removeIf(other ->
+                            other.equals(key) || key.startsWith(SHARED_PREFIX) && other.startsWith(SHARED_PREFIX));
+            for (Map.Entry<String, String> other : others.entrySet()) {
+                removeUnlessAlive(other.getKey(), other.getValue(), waiting);
             }
             // Another driver that began at the same moment may have waited for this one and found no heartbeat.
             changeRow();

@@ -6,9 +6,8 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A run that began on a database, as oe_meta records it.
@@ -31,16 +30,11 @@ public record RunMark(long number, long identity, long earliest, long latest, St
     private static final int PAUSE_MILLIS = 20;
 
     static RunMark of(String row) {
-        Matcher matcher = Pattern.compile("([0-9]{1,15}) ([0-9]{1,15}) ([0-9]{1,15}) ([0-9]{1,15}) (.*)")
-                .matcher(row == null ? NONE : row);
-        return matcher.matches()
-                ? new RunMark(
-                        Long.parseLong(matcher.group(1)),
-                        Long.parseLong(matcher.group(2)),
-                        Long.parseLong(matcher.group(3)),
-                        Long.parseLong(matcher.group(4)),
-                        matcher.group(5))
-                : of(null);
+        boolean wellFormed = row != null && row.matches("([0-9]{1,15} ){4}.*");
+        String[] parts = (wellFormed ? row : NONE).split(" ", 5);
+        long[] numbers =
+                Arrays.stream(parts).limit(4).mapToLong(Long::parseLong).toArray();
+        return new RunMark(numbers[0], numbers[1], numbers[2], numbers[3], parts[4]);
     }
 
     private String row() {
@@ -51,11 +45,7 @@ public record RunMark(long number, long identity, long earliest, long latest, St
         return new SecureRandom().nextLong(1, IDENTITIES);
     }
 
-    /**
-     * Records that a run begins. Runs that share a database may begin at the same time.
-     *
-     * @param text verb and time
-     */
+    /** Records that a run begins. Runs that share a database may begin at the same time. */
     public static RunMark begin(Connection connection, SqlCatalog sql, String text)
             throws SQLException, InterruptedException {
         long identity = newIdentity();

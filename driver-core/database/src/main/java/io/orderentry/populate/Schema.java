@@ -23,8 +23,7 @@ public record Schema(SqlCatalog sql) {
     void createTables(Connection connection) throws SQLException {
         DatabaseState state = DatabaseState.of(connection, sql);
         if (!state.requireMeta().ownsTables()) {
-            Set<String> foreign = new TreeSet<>(state.tables());
-            foreign.remove(BuildMetadata.TABLE);
+            Set<String> foreign = state.nineTables();
             if (!foreign.isEmpty()) {
                 throw ForeignObjectException.inTheWay("the table " + String.join(", ", foreign));
             }
@@ -34,17 +33,11 @@ public record Schema(SqlCatalog sql) {
         SqlExecutor.execute(connection, sql.file("partitions"));
     }
 
-    /**
-     * Makes the tables of a build that was interrupted before any rows were in them.
-     *
-     * @param state of that build
-     */
+    /** Makes the tables of a build that was interrupted before any rows were in them. */
     void recreateTables(Connection connection, DatabaseState state) throws SQLException {
         if (state.requireMeta().ownsTables()) {
             requireNoDependents(connection);
-            Set<String> empty = new TreeSet<>(state.tables());
-            empty.remove(BuildMetadata.TABLE);
-            dropTables(connection, empty);
+            dropTables(connection, state.nineTables());
         }
         createTables(connection);
     }
@@ -132,13 +125,6 @@ public record Schema(SqlCatalog sql) {
         }
     }
 
-    /** Returns whether all that oe_meta knows are in the catalog: a restore may leave them out. */
-    private boolean areProceduresThere(Connection connection, BuildMetadata meta) throws SQLException {
-        Set<String> there = SchemaSnapshot.procedures(connection, sql).keySet();
-        return meta.schema().map(SchemaSnapshot::procedureNames).orElse(Set.of()).stream()
-                .allMatch(there::contains);
-    }
-
     /**
      * Makes sure that the stored procedures in the database are those of this driver's version.
      *
@@ -146,7 +132,10 @@ public record Schema(SqlCatalog sql) {
      * @return true when they had to be installed anew
      */
     public boolean refreshProcedures(Connection connection, BuildMetadata meta) throws SQLException {
-        if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash()) && areProceduresThere(connection, meta)) {
+        Set<String> built = meta.schema().map(SchemaSnapshot::procedureNames).orElse(Set.of());
+        // A restore may leave some out of the catalog.
+        if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash())
+                && SchemaSnapshot.procedures(connection, sql).keySet().containsAll(built)) {
             return false;
         }
         installProcedures(connection);
@@ -164,13 +153,12 @@ public record Schema(SqlCatalog sql) {
         if (state.meta() == null) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
-        Set<String> tables = state.tables();
         requireNoDependents(connection);
         Transaction.run(connection, open -> {
             if (state.meta().proceduresHash() != null) {
                 dropProcedures(open);
             }
-            dropTables(open, state.meta().ownsTables() ? tables : Set.of(BuildMetadata.TABLE));
+            dropTables(open, state.meta().ownsTables() ? state.tables() : Set.of(BuildMetadata.TABLE));
         });
     }
 

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -41,11 +40,6 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
 
     /** Before the name of a procedure. */
     static final String PROCEDURE = "procedure ";
-
-    private static final Pattern KEY_OR_INDEX = Pattern.compile(
-            "\\bindex\\s+(?<index>\\w+)\\s+on\\s+(?<indexed>\\w+)"
-                    + "|\\btable\\s+(?<altered>\\w+)\\s+add\\s+constraint\\s+(?<constraint>\\w+)\\s+(?<kind>primary|foreign)\\s+key",
-            Pattern.CASE_INSENSITIVE);
 
     private static final Pattern OF_JDBC = Pattern.compile("(?:column|primary key|(?:unique )?index|foreign key)\\b");
 
@@ -158,12 +152,10 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
                 return;
             }
             objects.forEach((name, definition) -> {
-                String other = others.get(name);
-                if (other == null) {
-                    if (!isPart(name, objects, others)) {
-                        changes.add(name + of + " dropped");
-                    }
-                } else if (!other.equals(definition)) {
+                String other = others.getOrDefault(name, "");
+                if (!others.containsKey(name) && !isPart(name, objects, others)) {
+                    changes.add(name + of + " dropped");
+                } else if (others.containsKey(name) && !other.equals(definition)) {
                     changes.add(name + of + " changed"
                             + (part.equals(PROCEDURES) ? "" : " from " + definition + " to " + other));
                 }
@@ -188,18 +180,17 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     }
 
     /** Returns whether the key or the index that a statement makes is there; false for a statement that makes neither. */
-    boolean has(String ddl) {
-        Matcher made = KEY_OR_INDEX.matcher(ddl);
-        if (!made.find()) {
-            return false;
+    boolean has(NamedStatement statement) {
+        if (statement.file().equals("keys")) {
+            return lower(statement.text()).contains("primary key")
+                    && parts.getOrDefault(statement.name(), Map.of()).containsKey("primary key");
         }
-        boolean index = made.group("index") != null;
-        Map<String, String> objects = parts.getOrDefault(lower(made.group(index ? "indexed" : "altered")), Map.of());
-        String name = lower(made.group(index ? "index" : "constraint"));
-        return index
-                ? objects.containsKey("index " + name) || objects.containsKey("unique index " + name)
-                : objects.containsKey(
-                        lower(made.group("kind")).equals("primary") ? "primary key" : "foreign key " + name);
+        String kind = statement.file().equals("indexes") ? "(unique )?index " : "foreign key ";
+        return parts.values().stream()
+                .flatMap(objects -> objects.keySet().stream())
+                .filter(object -> object.matches(kind + ".*"))
+                .map(object -> object.substring(object.lastIndexOf(' ') + 1))
+                .anyMatch(List.of(lower(statement.text()).split("\\W+"))::contains);
     }
 
     private static String lower(String text) {
@@ -218,11 +209,8 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         Map<String, String> primaryKey =
                 columns(meta.getPrimaryKeys(catalog, schema, name), "KEY_SEQ", "COLUMN_NAME", row -> "primary key");
         objects.putAll(primaryKey);
-        columns(
-                        meta.getIndexInfo(catalog, schema, name, false, true),
-                        "ORDINAL_POSITION",
-                        "COLUMN_NAME",
-                        SchemaSnapshot::index)
+        ResultSet indexes = meta.getIndexInfo(catalog, schema, name, false, true);
+        columns(indexes, "ORDINAL_POSITION", "COLUMN_NAME", SchemaSnapshot::index)
                 .forEach((index, columns) -> {
                     // The index that a primary key brings along is not listed.
                     if (!index.startsWith("unique") || !primaryKey.containsValue(columns)) {

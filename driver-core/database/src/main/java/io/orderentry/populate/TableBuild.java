@@ -5,13 +5,11 @@ import io.orderentry.spi.BulkWriter;
 import io.orderentry.sql.NamedStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -91,23 +89,22 @@ final class TableBuild {
     }
 
     /** None where others load rows of the table too. */
-    private Deque<NamedStatement> keysAndIndexes() {
+    private Iterator<NamedStatement> keysAndIndexes() {
         return Stream.of("keys", "indexes")
                 .filter(file -> !plan.shared())
                 .flatMap(file -> builder.sql().named(file, table.sqlName()).stream())
-                .collect(Collectors.toCollection(ArrayDeque::new));
+                .iterator();
     }
 
-    private void addNext(TaskQueue queue, Deque<NamedStatement> left) {
-        if (left.isEmpty()) {
-            return;
+    private void addNext(TaskQueue queue, Iterator<NamedStatement> left) {
+        if (left.hasNext()) {
+            queue.addNext(connection -> {
+                NamedStatement statement = left.next();
+                String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
+                builder.make(connection, statement, step, made);
+                addNext(queue, left);
+            });
         }
-        queue.addNext(connection -> {
-            NamedStatement statement = left.poll();
-            String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
-            builder.make(connection, statement, step, made);
-            addNext(queue, left);
-        });
     }
 
     /** Adds what some databases do not allow in a transaction. */
