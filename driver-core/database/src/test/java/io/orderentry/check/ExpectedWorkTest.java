@@ -35,17 +35,7 @@ class ExpectedWorkTest {
     }
 
     /** 4 Deliveries, one of which found nothing in 3 of its districts. */
-    private final ExpectedWork certain = ExpectedWorkBuilder.builder()
-            .newOrders(100)
-            .newOrdersUnknown(0)
-            .payments(50)
-            .paymentsUnknown(0)
-            .paymentsCents(777)
-            .paymentsUnknownCents(0)
-            .deliveries(4)
-            .deliveriesUnknown(0)
-            .skippedDistricts(3)
-            .build();
+    private final ExpectedWork certain = new ExpectedWork(100, 0, 50, 0, 777, 0, 4, 0, 3);
 
     @Test
     void aDatabaseThatGrewByWhatWasCommitted() {
@@ -77,13 +67,7 @@ class ExpectedWorkTest {
 
     @Test
     void anOrderThatIsNotInOrdersIsSeen() {
-        Fingerprint whole = grown(100, 777, 50, 37);
-        Fingerprint after = new Fingerprint(
-                whole.nextOrders(),
-                whole.warehouseYtdCents(),
-                whole.historyRows(),
-                whole.orderRows() - 1,
-                whole.newOrderRows() - 1);
+        Fingerprint after = new Fingerprint(30_110, 30_000_777, 30_050, 30_099, 9_062);
         assertThat(failing(certain, after)).containsExactly("orders_committed", "undelivered_orders");
     }
 
@@ -91,19 +75,13 @@ class ExpectedWorkTest {
     void workThatIsMissingIsALossAndAWrongCounterIsNone() {
         Finding orders = finding(certain, grown(80, 777, 50, 37), "orders_committed");
         assertThat(orders.text()).isEqualTo("20 acknowledged orders are not in the database");
-        ExpectedWork unknown = ExpectedWorkBuilder.builder(certain)
-                .newOrders(5_000)
-                .newOrdersUnknown(2)
-                .paymentsUnknown(1)
-                .build();
+        ExpectedWork unknown = new ExpectedWork(5_000, 2, 50, 1, 777, 0, 4, 0, 3);
         assertThat(unknown.against(BEFORE, grown(80, 777, 40, 37)))
                 .extracting(Finding::text)
                 .contains(
                         "at least 4,920 acknowledged orders are not in the database",
                         "at least 10 acknowledged payments are not in the database");
-        Fingerprint all = grown(100, 777, 50, 37);
-        Fingerprint wrongCounter = new Fingerprint(
-                all.nextOrders() - 20, all.warehouseYtdCents(), all.historyRows(), all.orderRows(), all.newOrderRows());
+        Fingerprint wrongCounter = new Fingerprint(30_090, 30_000_777, 30_050, 30_100, 9_063);
         assertThat(finding(certain, wrongCounter, "orders_committed").text())
                 .isEqualTo("D_NEXT_O_ID grew by the New-Orders committed");
     }
@@ -122,12 +100,7 @@ class ExpectedWorkTest {
 
     @Test
     void unknownTransactionsMayBeThereOrNot() {
-        ExpectedWork lost = ExpectedWorkBuilder.builder(certain)
-                .newOrdersUnknown(2)
-                .paymentsUnknown(3)
-                .paymentsUnknownCents(333)
-                .deliveriesUnknown(1)
-                .build();
+        ExpectedWork lost = new ExpectedWork(100, 2, 50, 3, 777, 333, 4, 1, 3);
         for (int orders = 100; orders <= 102; orders++) {
             for (int payments = 50; payments <= 53; payments++) {
                 for (int delivered = 37; delivered <= 47; delivered++) {
@@ -150,8 +123,7 @@ class ExpectedWorkTest {
 
     @Test
     void unknownNewOrdersSayNothingAboutAmounts() {
-        ExpectedWork lost =
-                ExpectedWorkBuilder.builder(certain).newOrdersUnknown(1).build();
+        ExpectedWork lost = new ExpectedWork(100, 1, 50, 0, 777, 0, 4, 0, 3);
         assertThat(failing(lost, grown(101, 778, 50, 37))).containsExactly("amounts_committed");
     }
 

@@ -271,14 +271,4 @@ class PopulationRowsTest {
         pairs.assertUniform();
         rows.assertUniform();
     }
-
-    @Test
-    void aSubsetOfAllOrNone() {
-        PartGenerator.Subset all = new PartGenerator.Subset(new RandomStream(1), 10, 10);
-        PartGenerator.Subset none = new PartGenerator.Subset(new RandomStream(1), 10, 0);
-        for (int row = 0; row < 10; row++) {
-            assertThat(all.picksNext()).isTrue();
-            assertThat(none.picksNext()).isFalse();
-        }
-    }
 }
