@@ -10,6 +10,7 @@ import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
+import io.orderentry.check.StaticColumns;
 import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -281,6 +282,13 @@ abstract class CheckContract extends Ability {
             }
             connection.setAutoCommit(false);
             try {
+                sql.changeOne("insert into item (i_id, i_im_id, i_name, i_price, i_data) values (0, 1, 'x', 1, 'x')");
+                Finding deep = StaticColumns.run(connection, database().sql(), table -> {});
+                String population = " differs from the population of seed 1 in ";
+                assertThat(deep.detail())
+                        .contains("item" + population + "1 row: i_id 0: the row is additional")
+                        .contains("customer" + population + "24000 rows, the first: c_w_id 1 c_d_id 3 c_id 1: ")
+                        .contains(" c_id 1: the row is missing");
                 sql.changeOne("update oe_meta set meta_value = '7' where meta_key = 'seed'");
                 assertThat(failures(connection, SchemaCheck.ofBuild())).containsKey("oe_meta");
             } finally {
