@@ -3,7 +3,6 @@ package io.orderentry.explain;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.DatabaseTime;
-import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
@@ -36,9 +35,15 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
             if (total == null || counts.completed() == 0) {
                 continue;
             }
-            double responding = deferred == null ? total.mean() : executionOfDeferred(result.deferredDelivery());
-            double executing = deferred == null && counts.serviceMillis().isAvailable()
-                    ? counts.serviceMillis().value().mean()
+            double queueing = deferred == null
+                    ? 0
+                    : result.deferredDelivery()
+                            .queueingMillis()
+                            .map(Percentiles::mean)
+                            .orElse(0.0);
+            double responding = total.mean() - queueing;
+            double executing = deferred == null
+                    ? counts.serviceMillis().map(Percentiles::mean).orElse(responding)
                     : responding;
             transactions += counts.completed();
             response += counts.completed() * responding;
@@ -47,11 +52,6 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
         return transactions == 0
                 ? Optional.empty()
                 : Optional.of(split(result, response / transactions, service / transactions));
-    }
-
-    private static double executionOfDeferred(DeferredDelivery delivery) {
-        Percentiles queueing = delivery.queueingMillis().orNull();
-        return delivery.deferredMillis().value().mean() - (queueing == null ? 0 : queueing.mean());
     }
 
     private static MeanTimes split(Result result, double response, double service) {

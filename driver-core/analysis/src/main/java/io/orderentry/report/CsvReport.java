@@ -10,11 +10,11 @@ import io.orderentry.text.CsvCell;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -22,10 +22,11 @@ import tools.jackson.databind.JsonNode;
  * figures must not travel without them. An absent figure is an empty cell, never 0.
  */
 public final class CsvReport {
-    private static final List<String> SECTIONS = List.of("verdict", "identity", "workload");
-    /** Folder, sections, metrics, disclosures. */
-    private static final int PARTS = SECTIONS.size() + 3;
+    /** Columns stay together by what stands before their first dot; those of metrics have other names. */
+    private static final List<String> PARTS =
+            List.of("folder", "verdict", "identity", "workload", "metrics", "disclosures");
 
+    private static final List<String> SECTIONS = PARTS.subList(1, PARTS.indexOf("metrics"));
     private static final String DATABASE = "database";
 
     private CsvReport() {}
@@ -36,42 +37,30 @@ public final class CsvReport {
      * @param results by folder
      */
     public static String render(Map<String, Result> results) {
-        List<List<Map<String, String>>> rows = results.entrySet().stream()
-                .map(run -> row(run.getKey(), run.getValue()))
-                .toList();
-        List<String> columns = IntStream.range(0, PARTS)
-                .boxed()
-                .flatMap(part -> rows.stream().flatMap(row -> row.get(part).keySet().stream()))
+        List<Map<String, String>> rows = new ArrayList<>();
+        results.forEach((folder, result) -> rows.add(row(folder, result)));
+        List<String> columns = rows.stream()
+                .flatMap(row -> row.keySet().stream())
                 .distinct()
+                .sorted(Comparator.comparingInt(CsvReport::part))
                 .toList();
-        StringBuilder csv = new StringBuilder(CsvCell.row(columns));
-        for (List<Map<String, String>> row : rows) {
-            Map<String, String> cells = new HashMap<>();
-            row.forEach(cells::putAll);
-            csv.append(CsvCell.row(columns.stream().map(cells::get).toList()));
-        }
-        return csv.toString();
+        return CsvCell.row(columns)
+                + rows.stream()
+                        .map(row -> CsvCell.row(columns.stream().map(row::get).toList()))
+                        .collect(Collectors.joining());
     }
 
-    /** Cells by column, in parts whose columns stay together. */
-    private static List<Map<String, String>> row(String folder, Result result) {
+    private static int part(String column) {
+        int part = PARTS.indexOf(column.split("\\.")[0]);
+        return part < 0 ? PARTS.indexOf("metrics") : part;
+    }
+
+    /** Cells by column; metrics by id, those of machines other than the database's behind the role. */
+    private static Map<String, String> row(String folder, Result result) {
         JsonNode tree = ResultJson.tree(result);
-        List<Map<String, String>> row = new ArrayList<>(List.of(Map.of("folder", folder)));
-        for (String section : SECTIONS) {
-            Map<String, String> cells = new LinkedHashMap<>();
-            flatten(section, tree.path(section), cells);
-            row.add(cells);
-        }
-        row.add(metrics(result));
-        Map<String, String> disclosures = new LinkedHashMap<>();
-        result.disclosures().forEach(each -> disclosures.put("disclosures." + each.id(), each.text()));
-        row.add(disclosures);
-        return row;
-    }
-
-    /** Metrics by id; those of machines other than the database's behind the role. */
-    private static Map<String, String> metrics(Result result) {
         Map<String, String> cells = new LinkedHashMap<>();
+        cells.put("folder", folder);
+        SECTIONS.forEach(section -> flatten(section, tree.path(section), cells));
         MetricCatalogue.all().forEach(metric -> cells.put(metric.id(), text(metric.of(result))));
         for (Host host : result.hosts()) {
             if (!host.role().equals(DATABASE)) {
@@ -80,6 +69,7 @@ public final class CsvReport {
                 }
             }
         }
+        result.disclosures().forEach(each -> cells.put("disclosures." + each.id(), each.text()));
         return cells;
     }
 

@@ -113,12 +113,12 @@ public record Document(
 
     /** @param most lines of an answer */
     private String brief(int most) {
-        TextPage page = new TextPage();
+        Page page = new Page();
         Map<String, Integer> count = new LinkedHashMap<>();
         for (Answer answer : answers) {
             int number = count.merge(answer.question(), 1, Integer::sum);
             if (number <= MOST_ANSWERS) {
-                page.plot(cut(TextPage.wrapped(prefix(answer), answer.sentence()), most));
+                page.plot(cut(Page.wrapped(prefix(answer), answer.sentence()), most));
             }
         }
         count.forEach((question, number) -> {
@@ -140,7 +140,7 @@ public record Document(
             return paragraph;
         }
         String last = lines.get(most - 1);
-        String shown = Sentences.words(last, TextPage.WIDTH - 4);
+        String shown = Sentences.words(last, Page.WIDTH - 4);
         return String.join("\n", lines.subList(0, most - 1)) + (most > 1 ? "\n" : "") + shown + " ...\n";
     }
 
@@ -150,7 +150,7 @@ public record Document(
 
     /** All of it: lines without control codes; the last one ends with a line feed. */
     public String text() {
-        TextPage page = new TextPage();
+        Page page = new Page();
         for (Answer answer : answers) {
             if (answer.question().isEmpty()) {
                 page.plot(TextSanitizer.text(answer.sentence()) + "\n");
@@ -172,7 +172,7 @@ public record Document(
 
     /** A page that needs nothing from elsewhere. Everything that came from outside is escaped. */
     public String html() {
-        HtmlPage page = new HtmlPage("", lead);
+        Page page = new Page("", lead);
         content.accept(page);
         List<PageFile> files = new ArrayList<>();
         if (table != null) {

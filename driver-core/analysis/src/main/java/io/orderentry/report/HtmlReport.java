@@ -92,7 +92,7 @@ public final class HtmlReport {
     }
 
     private static Map<String, Object> article(Result result, Drawn charts, int index) {
-        HtmlPage page = new HtmlPage("run" + index + "-", "");
+        Page page = new Page("run" + index + "-", "");
         result.verdict().notes().forEach(note -> page.paragraph("Note: ", note));
         TextReport.print(result, page);
         page.title("Load settings");
@@ -153,12 +153,10 @@ public final class HtmlReport {
 
     /** The five figures at the top of a page: throughput, p95, p99, errors, and the busiest resource; absent ones are left out. */
     private static List<Tile> tiles(Result result) {
-        List<Tile> tiles = new ArrayList<>();
-        for (Metric metric : METRICS) {
-            if (metric.of(result) != null) {
-                tiles.add(new Tile(metric.label(), metric.print(result), metric.unit(), metric.description()));
-            }
-        }
+        List<Tile> tiles = METRICS.stream()
+                .filter(metric -> metric.of(result) != null)
+                .map(each -> new Tile(each.label(), each.print(result), each.unit(), each.description()))
+                .collect(Collectors.toCollection(ArrayList::new));
         tiles.add(Tile.ofErrors(
                 result.sum(TransactionResult::failedOrUnknown),
                 result.sum(TransactionResult::retries),

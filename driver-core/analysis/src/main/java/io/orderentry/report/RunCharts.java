@@ -6,7 +6,6 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
-import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
 import io.orderentry.report.Chart.Place;
@@ -20,8 +19,8 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.Server;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
+import io.orderentry.text.PackedTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -43,6 +42,8 @@ public final class RunCharts {
     private static final int MOST_CLASSES = 6;
 
     private static final double SMALLEST_REST = 1e-6;
+    /** Part of the page, unit and caption of the charts of all runs, by title. */
+    private static final PackedTable TEXTS = new PackedTable(RunCharts.class, "charts.txt");
 
     private static final String PACKETS = "Packets";
     /** A network that carries less for each transaction is not the one that the connections use. */
@@ -110,9 +111,10 @@ public final class RunCharts {
         run.activity().forEach(charts::add);
         run.responses().overTime().forEach((type, bins) -> bins.forEach(bin -> charts.responses(type, bin)));
         run.machines().forEach(row -> charts.add(row.source(), row.seconds(), row::figure));
-        List<Chart> drawn = new ArrayList<>(List.of(charts.throughput(), charts.activity(), charts.responses()));
-        if (!charts.errors().hasOnlyZeros()) {
-            drawn.add(charts.errors());
+        List<Chart> drawn = charts.drawn(Map.of());
+        Chart errors = charts.chart(charts.errors, "Errors and retries").build();
+        if (!errors.hasOnlyZeros()) {
+            drawn.add(errors);
         }
         drawn.add(distribution(run.responses().distribution()));
         drawn.removeIf(chart -> !chart.hasFigures());
@@ -231,62 +233,38 @@ public final class RunCharts {
 
     /** Charts that have figures, those of machines behind the others: {@code roles} says whose machine a source reads. */
     public List<Chart> drawn(Map<String, String> roles) {
-        List<Chart> charts = new ArrayList<>(List.of(throughput(), activity(), responses()));
+        Chart all = chart(throughput, "Throughput").build();
+        List<Chart> charts = new ArrayList<>(List.of(all, activity(), responses()));
         roles.forEach((source, role) -> MACHINE.keySet().forEach(title -> charts.add(machine(title, source, role))));
         charts.removeIf(chart -> !chart.hasFigures() || chart.place() == Place.MACHINE && chart.hasOnlyZeros());
         return charts;
     }
 
-    private Chart throughput() {
-        return throughput
-                .chart(
-                        Place.MAIN,
-                        "Throughput",
-                        "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked"
-                                + " interval is the run's NOPM. From series.csv.",
-                        ThroughputMetrics.NEW_ORDERS.unit(),
-                        marks)
-                .build();
+    private ChartBuilder chart(TimeChart figures, String title, Object... inCaption) {
+        return figures.chart(
+                Place.valueOf(TEXTS.text(title, 1)),
+                title,
+                TEXTS.text(title, 3, inCaption),
+                TEXTS.text(title, 2),
+                marks);
     }
 
     /** Sessions by wait class, as in viewers of active session history. */
     private Chart activity() {
-        List<String> shown = Arrays.stream(WaitClass.values())
-                .map(WaitClass::label)
+        List<String> shown = activity.names().stream()
                 .filter(name -> activity.total(name) > 0)
                 .sorted(Comparator.comparingDouble(name -> -activity.total(name)))
                 .limit(MOST_CLASSES)
                 .toList();
-        List<Series> series = new ArrayList<>(Arrays.stream(WaitClass.values())
-                .map(WaitClass::label)
-                .filter(shown::contains)
-                .map(activity::series)
-                .toList());
-        Series rest = activity.sum(
-                "rest",
-                activity.names().stream().filter(name -> !shown.contains(name)).toList());
+        Map<Boolean, List<String>> names =
+                activity.names().stream().collect(Collectors.partitioningBy(shown::contains));
+        List<Series> series =
+                new ArrayList<>(names.get(true).stream().map(activity::series).toList());
+        Series rest = activity.sum("rest", names.get(false));
         if (rest.values().stream().anyMatch(value -> value > SMALLEST_REST)) {
             series.add(rest);
         }
-        return activity.chart(
-                        Place.MAIN,
-                        "Active sessions",
-                        "Mean number of the load's sessions with a statement or a transaction open in the server, by what they"
-                                + " did: their sum is database time per second. From activity.csv.",
-                        "sessions",
-                        marks)
-                .series(series)
-                .build();
-    }
-
-    private Chart errors() {
-        return errors.chart(
-                        Place.DETAIL,
-                        "Errors and retries",
-                        "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
-                        "/s",
-                        marks)
-                .build();
+        return chart(activity, "Active sessions").series(series).build();
     }
 
     /** All types in one chart, so that they share a scale; one view compares them, each other one shows a type. */
@@ -300,19 +278,12 @@ public final class RunCharts {
             p99.add(own.get(2));
         }
         views.add(0, new View("All types, " + Statistic.P99.label(), p99));
-        return responses
-                .chart(
-                        Place.MAIN,
+        boolean inBackground = deferred && types.contains(TransactionType.DELIVERY);
+        return chart(
+                        responses,
                         "Response time",
-                        ResponseTimeMetrics.RESPONSE
-                                + (deferred && types.contains(TransactionType.DELIVERY)
-                                        ? ". " + ResponseTimeMetrics.DEFERRED
-                                        : "")
-                                + ". Percentiles of each "
-                                + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
-                                + ", from merged histograms of latency.hlog; one scale for all types.",
-                        "ms",
-                        marks)
+                        ResponseTimeMetrics.RESPONSE + (inBackground ? ". " + ResponseTimeMetrics.DEFERRED : ""),
+                        binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
                 .views(views)
                 .build();
     }

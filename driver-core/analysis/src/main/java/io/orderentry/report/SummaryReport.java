@@ -30,12 +30,9 @@ import io.orderentry.verdict.SteadyStateAnalysis;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
@@ -48,7 +45,7 @@ public final class SummaryReport {
     /** Most lines of the summary of a good run. */
     public static final int LINES = 30;
     /** Most columns of a line; a path is never broken and may be longer. */
-    public static final int WIDTH = TextPage.WIDTH;
+    public static final int WIDTH = Page.WIDTH;
 
     private static final int LABEL = 10;
     private static final int MOST_BARS = 25;
@@ -69,20 +66,20 @@ public final class SummaryReport {
 
     /** Figures by line: the name, the metric, its decimals or none for a brief one, and the text around it. */
     private static final List<Item> ITEMS = Item.table("""
-            CPU | busy | cpuBusy | 1 | busy %s %%
-            CPU | user | cpuUser | 1 | user %s %%
-            CPU | system | cpuSystem | 1 | system %s %%
-            CPU | nice | cpuNice | 1 | nice %s %%
-            CPU | steal | cpuSteal | 1 | steal %s %%
-            CPU | iowait | cpuIowait | 1 | iowait %s %%
-            Disk | reads | diskReadsPerSecond | | %s reads/s
-            Disk | writes | diskWritesPerSecond | | %s writes/s
-            Disk | bandwidth | diskBytesPerSecond | | %s MB/s
-            Disk | write latency | diskWriteMillis | | %s ms a write
-            Server | log | serverLogBytesPerSecond | | log %s MB/s
-            Server | fsyncs | serverFsyncsPerSecond | | %s fsyncs/s
-            Server | cache hits | serverCacheHitPercent | 2 | cache hits %s %%
-            """);
+        CPU | busy | cpuBusy | 1 | busy %s %%
+        CPU | user | cpuUser | 1 | user %s %%
+        CPU | system | cpuSystem | 1 | system %s %%
+        CPU | nice | cpuNice | 1 | nice %s %%
+        CPU | steal | cpuSteal | 1 | steal %s %%
+        CPU | iowait | cpuIowait | 1 | iowait %s %%
+        Disk | reads | diskReadsPerSecond | | %s reads/s
+        Disk | writes | diskWritesPerSecond | | %s writes/s
+        Disk | bandwidth | diskBytesPerSecond | | %s MB/s
+        Disk | write latency | diskWriteMillis | | %s ms a write
+        Server | log | serverLogBytesPerSecond | | log %s MB/s
+        Server | fsyncs | serverFsyncsPerSecond | | %s fsyncs/s
+        Server | cache hits | serverCacheHitPercent | 2 | cache hits %s %%
+        """);
 
     private final Result result;
     private final Identity identity;
@@ -122,20 +119,15 @@ public final class SummaryReport {
         TransactionResult newOrders = result.transaction(TransactionType.NEW_ORDER);
         Reading<Percentiles> times = newOrders.responseMillis();
         Metric nopm = ThroughputMetrics.NEW_ORDERS;
+        String mark = Statistic.P95.mark(newOrders.completed());
+        String figures = String.join(
+                glyphs.separator,
+                identity.name(),
+                nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM",
+                "p95 " + times.map(each -> brief(each.p95()) + mark + " ms").orElse(Metric.notAvailable(times)),
+                TextReport.plural(result.sum(TransactionResult::failedOrUnknown), "error"));
         String status = verdict.word() + (limited ? ", limited" : "");
-        paragraph(
-                tone,
-                glyphs.mark(verdict.status()) + " ",
-                status + "  "
-                        + String.join(
-                                glyphs.separator,
-                                identity.name(),
-                                nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM",
-                                "p95 "
-                                        + times.map(each -> brief(each.p95())
-                                                        + Statistic.P95.mark(newOrders.completed()) + " ms")
-                                                .orElse(Metric.notAvailable(times)),
-                                TextReport.plural(result.sum(TransactionResult::failedOrUnknown), "error")));
+        paragraph(tone, glyphs.mark(verdict.status()) + " ", status + "  " + figures);
     }
 
     private Tone tone() {
@@ -190,7 +182,7 @@ public final class SummaryReport {
         table();
         line("");
         machine();
-        items("Server", "server", item -> true);
+        items("Server", "server", "");
         databaseTime();
         int behindTime = lines.size();
         labelled("Checks", checks());
@@ -199,9 +191,8 @@ public final class SummaryReport {
         }
         Path page = folder.resolve(RunFolder.REPORT);
         line(Files.exists(page) ? label("report") + page : label("folder") + folder);
-        labelled(
-                "next",
-                String.join(glyphs.separator, "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"));
+        List<String> next = List.of("oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5");
+        labelled("next", String.join(glyphs.separator, next));
         lines.addAll(behindTime, findingsOfTime(LINES - lines.size()));
     }
 
@@ -219,12 +210,11 @@ public final class SummaryReport {
 
     private static String facts(Host host) {
         Double memory = host.memory().orElse(Map.of()).get("totalBytes");
+        String threads = host.knownFacts().get("threads");
         String facts = Stream.of(
                         host.virtualization().orElse("").replaceFirst("^" + Host.NONE + "$", "no hypervisor"),
                         host.container().orElse("").replaceFirst("^" + Host.NONE + "$", ""),
-                        host.knownFacts().containsKey("threads")
-                                ? host.knownFacts().get("threads") + " CPUs"
-                                : "",
+                        threads == null ? "" : threads + " CPUs",
                         memory == null ? "" : Numbers.bytes(memory.longValue()))
                 .filter(fact -> !fact.isEmpty())
                 .collect(Collectors.joining(", "));
@@ -259,10 +249,9 @@ public final class SummaryReport {
     private String steadyState() {
         SteadyState steady = result.steadyState().orNull();
         if (steady == null) {
-            notMeasured.add(
-                    result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
-                            ? "steady state (" + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s needed)"
-                            : "steady state");
+            int needed = SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS;
+            boolean isShort = result.phases().intervalSeconds() < needed;
+            notMeasured.add("steady state" + (isShort ? " (" + needed + " s needed)" : ""));
             return "";
         }
         return steady.doubts().isEmpty() ? Sentences.text(", %+.1f %% drift", steady.driftPercent()) : "";
@@ -283,18 +272,14 @@ public final class SummaryReport {
         Pacing pacing = result.pacing().orNull();
         if (pacing != null && pacing.ceilingPercent().isAvailable()) {
             // Share of the most that paced terminals can make.
-            labelled(
-                    "",
-                    ceiling("paced ceiling", pacing.ceilingPercent().value(), pacing.ceilingPerWarehouse()) + ", "
-                            + ceiling(
-                                    "mix's",
-                                    pacing.mixCeilingPercent().value(),
-                                    pacing.mixCeilingPerWarehouse().orNull()));
+            String share = Sentences.text(
+                    "%.1f %% of the paced ceiling (%s), %.1f %% of the mix's (%s)",
+                    pacing.ceilingPercent().value(),
+                    AuditLine.number(pacing.ceilingPerWarehouse()),
+                    pacing.mixCeilingPercent().value(),
+                    AuditLine.number(pacing.mixCeilingPerWarehouse().orNull()));
+            labelled("", share);
         }
-    }
-
-    private static String ceiling(String of, double percent, double perWarehouse) {
-        return Sentences.text("%.1f %% of the %s (%s)", percent, of, AuditLine.number(perWarehouse));
     }
 
     private void table() {
@@ -360,20 +345,25 @@ public final class SummaryReport {
         }
     }
 
-    /** Prints the figures of a line that are there; the names of the others are noted, that of the paragraph where it has none at all. */
-    private void items(String line, String name, Predicate<Item> asked) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        ITEMS.stream()
-                .filter(item -> item.line().equals(line) && asked.test(item))
-                .forEach(item -> texts.put(
-                        item.name(),
-                        item.metric().reading(result).map(item::print).orElse("")));
-        String present = texts.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
-        if (present.isEmpty()) {
+    /**
+     * Prints the figures of a line that are there; the names of the others are noted, that of the paragraph where it has none at all.
+     *
+     * @param leftOut name of a figure that says nothing about this run; empty for none
+     */
+    private void items(String line, String name, String leftOut) {
+        Map<Boolean, List<Item>> items = ITEMS.stream()
+                .filter(item -> item.line().equals(line) && !item.name().equals(leftOut))
+                .collect(Collectors.partitioningBy(
+                        item -> item.metric().reading(result).isAvailable()));
+        if (items.get(true).isEmpty()) {
             notMeasured.add(name);
         } else {
-            texts.keySet().stream().filter(item -> texts.get(item).isEmpty()).forEach(notMeasured::add);
-            labelled(line, present);
+            items.get(false).forEach(item -> notMeasured.add(item.name()));
+            labelled(
+                    line,
+                    items.get(true).stream()
+                            .map(item -> item.print(item.metric().of(result)))
+                            .collect(Collectors.joining(", ")));
         }
     }
 
@@ -385,9 +375,9 @@ public final class SummaryReport {
             return;
         }
         boolean nice = host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE;
-        items("CPU", "CPU", item -> nice || !item.name().equals("nice"));
+        items("CPU", "CPU", nice ? "" : "nice");
         boolean writes = host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0;
-        items("Disk", "disk", item -> writes || !item.name().equals(WRITE_LATENCY));
+        items("Disk", "disk", writes ? "" : WRITE_LATENCY);
     }
 
     private void databaseTime() {
@@ -401,12 +391,12 @@ public final class SummaryReport {
     /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
     private List<SummaryLine> findingsOfTime(int room) {
         List<SummaryLine> found = new ArrayList<>();
-        for (RankedFinding finding : TextReport.firstFindings(result)) {
-            if (found.isEmpty() || found.size() < room) {
-                String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
-                String label = label(found.isEmpty() ? "Findings" : "");
-                found.add(new SummaryLine(Tone.PLAIN, TextSanitizer.text(label + glyphs.cut(clause, WIDTH - LABEL))));
-            }
+        for (RankedFinding finding : TextReport.firstFindings(result).stream()
+                .limit(Math.max(1, room))
+                .toList()) {
+            String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
+            String label = label(found.isEmpty() ? "Findings" : "");
+            found.add(new SummaryLine(Tone.PLAIN, label + glyphs.cut(clause, WIDTH - LABEL)));
         }
         return found;
     }
@@ -417,13 +407,13 @@ public final class SummaryReport {
         if (result.checks().isEmpty()) {
             parts.add("database not checked");
         } else {
-            failed("consistency", result.checks(), CheckResult::isCoverage, parts);
+            failed("consistency", result.checks(), parts);
             // What a sample can miss is said among the first lines.
             result.checks().stream()
                     .filter(CheckResult::isCoverage)
                     .forEach(check -> parts.add(check.detail().split(": ")[0]));
         }
-        failed("driver health", result.selfChecks(), check -> false, parts);
+        failed("driver health", result.selfChecks(), parts);
         long outside = result.audit().stream()
                 .filter(line -> line.status() == AuditLine.Status.OUTSIDE)
                 .count();
@@ -433,21 +423,18 @@ public final class SummaryReport {
         return parts.isEmpty() ? "passed" : String.join(", ", parts);
     }
 
-    /** Adds how many checks passed where not all did; those that do not apply are not counted. */
-    private static void failed(
-            String name, List<CheckResult> checks, Predicate<CheckResult> leftOut, List<String> parts) {
-        List<CheckResult.Status> statuses = checks.stream()
-                .filter(leftOut.negate())
-                .map(CheckResult::status)
-                .toList();
-        int passed = Collections.frequency(statuses, CheckResult.Status.PASS);
-        int failed = Collections.frequency(statuses, CheckResult.Status.FAIL);
-        int notRun = Collections.frequency(statuses, CheckResult.Status.NOT_RUN);
-        if (passed + failed + notRun == 0) {
+    /** Adds how many checks passed where not all did; those that do not apply, and the extent of a sample, are not counted. */
+    private static void failed(String name, List<CheckResult> checks, List<String> parts) {
+        Map<CheckResult.Status, Long> counts = checks.stream()
+                .filter(check -> !check.isCoverage() && check.status() != CheckResult.Status.NOT_APPLICABLE)
+                .collect(Collectors.groupingBy(CheckResult::status, Collectors.counting()));
+        long passed = counts.getOrDefault(CheckResult.Status.PASS, 0L);
+        long notRun = counts.getOrDefault(CheckResult.Status.NOT_RUN, 0L);
+        long all = counts.values().stream().mapToLong(count -> count).sum();
+        if (all == 0) {
             parts.add(name + " " + NOT_AVAILABLE);
-        } else if (failed + notRun > 0) {
-            parts.add(name + " " + passed + "/" + (passed + failed + notRun)
-                    + (notRun == 0 ? "" : " (" + notRun + " not run)"));
+        } else if (passed < all) {
+            parts.add(name + " " + passed + "/" + all + (notRun == 0 ? "" : " (" + notRun + " not run)"));
         }
     }
 
@@ -594,11 +581,7 @@ public final class SummaryReport {
         }
 
         String mark(Verdict.Status status) {
-            return switch (status) {
-                case PASS -> good;
-                case FAIL -> bad;
-                case NOT_ENOUGH_DATA -> "?";
-            };
+            return status == Verdict.Status.PASS ? good : status == Verdict.Status.FAIL ? bad : "?";
         }
 
         /** The text, or its first words with an ellipsis where it is longer than a number of columns. */

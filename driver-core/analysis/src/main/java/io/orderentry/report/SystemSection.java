@@ -65,12 +65,9 @@ final class SystemSection {
     private static void server(Result result, Server server, Page page) {
         String durable =
                 server.durable().map(safe -> safe ? "yes" : "NO").orElse(Metric.notAvailable(server.durable()));
-        page.list(
-                "",
-                List.of(
-                        "Cache " + Numbers.bytes(server.cacheBytes().orNull()),
-                        "database " + Numbers.bytes(server.databaseBytes().orNull()),
-                        "durable " + durable));
+        String cache = "Cache " + Numbers.bytes(server.cacheBytes().orNull());
+        String database = "database " + Numbers.bytes(server.databaseBytes().orNull());
+        page.list("", List.of(cache, database, "durable " + durable));
         page.table(metrics(result, ServerMetrics.CACHE));
         if (server.figures().orElse(Map.of()).values().stream().anyMatch(Reading::isAvailable)) {
             counters(result, page);
@@ -123,26 +120,23 @@ final class SystemSection {
         DatabaseSnapshot before = result.startState().orElse(none);
         DatabaseSnapshot after = result.endState().orElse(none);
         TextTable table = new TextTable("lrrr").header("", "before", "after", "growth");
-        for (String name : union(before.rows(), after.rows())) {
-            Long from = before.rows().get(name);
-            Long to = after.rows().get(name);
-            Long growth = from == null || to == null ? null : Long.valueOf(to - from);
-            table.row(name + " rows", Numbers.count(from), Numbers.count(to), Numbers.count(growth));
-        }
-        for (String name : union(before.sums(), after.sums())) {
-            BigDecimal from = before.sum(name);
-            BigDecimal to = after.sum(name);
-            BigDecimal growth = from == null || to == null ? null : to.subtract(from);
-            table.row(name, Numbers.exact(from), Numbers.exact(to), Numbers.exact(growth));
-        }
+        growth(" rows", before.rows(), after.rows(), table);
+        growth("", before.sums(), after.sums(), table);
         page.table(table);
         page.pairs("Population  ", before.population());
     }
 
-    private static Set<String> union(Map<String, ?> a, Map<String, ?> b) {
-        Set<String> names = new TreeSet<>(a.keySet());
-        names.addAll(b.keySet());
-        return names;
+    private static void growth(String what, Map<String, ?> before, Map<String, ?> after, TextTable table) {
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        for (String name : names) {
+            BigDecimal from =
+                    before.containsKey(name) ? new BigDecimal(before.get(name).toString()) : null;
+            BigDecimal to =
+                    after.containsKey(name) ? new BigDecimal(after.get(name).toString()) : null;
+            BigDecimal growth = from == null || to == null ? null : to.subtract(from);
+            table.row(name + what, Numbers.exact(from), Numbers.exact(to), Numbers.exact(growth));
+        }
     }
 
     /** Functions with the most CPU samples; a template's name may be longer than a line. */
@@ -200,17 +194,13 @@ final class SystemSection {
             }
             Throughput throughput = result.throughput();
             String transactions = decimal(throughput.transactionsPerSecond(), 1) + " transactions/s";
+            String counted = decimal(throughput.databaseTransactionsPerSecond(), 1) + " database transactions/s";
             page.title("Throughput, disks and network (Table 1 of the white paper)");
             page.list("", List.of(decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute", transactions));
             tables(MachineMetrics.TRAFFIC, 1.0);
             columns.forEach(this::disks);
             page.title("Transactions and I/O (Table 2 of the white paper)");
-            page.list(
-                    "",
-                    List.of(
-                            transactions + " of all five types",
-                            decimal(throughput.databaseTransactionsPerSecond(), 1)
-                                    + " database transactions/s as the server counts them"));
+            page.list("", List.of(transactions + " of all five types", counted + " as the server counts them"));
             // A New-Order bears its share of the others' cost.
             tables(
                     MachineMetrics.COSTS,
@@ -218,8 +208,8 @@ final class SystemSection {
                             .orNull(),
                     1.0);
             page.paragraph(
-                    "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
-                            + " are comparable.");
+                    "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one"
+                            + " packet; sent TCP segments are comparable.");
             columns.forEach(this::exits);
             page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
             tables(MachineMetrics.PROCESSOR, 1.0);
@@ -282,11 +272,19 @@ final class SystemSection {
         private void tables(List<Metric> metrics, Double... factors) {
             for (int from = 0; from < columns.size(); from += MACHINES_PER_TABLE) {
                 List<Column> some = columns.subList(from, Math.min(columns.size(), from + MACHINES_PER_TABLE));
-                TextTable table = table(some, factors.length);
+                TextTable table = new TextTable("l" + "r".repeat(factors.length * some.size()) + "l");
+                List<String> before = Collections.nCopies(factors.length - 1, "");
+                table.header(
+                        "",
+                        some.stream().map(each -> List.of(before, each.title())).toList(),
+                        "");
+                if (factors.length > 1) {
+                    table.header("for one", Collections.nCopies(some.size(), List.of("New-Order", "transaction")), "");
+                }
                 for (Metric metric : metrics) {
-                    List<Label> cells = new ArrayList<>();
-                    some.forEach(column ->
-                            Arrays.stream(factors).forEach(factor -> cells.add(cell(metric, column, factor))));
+                    List<Label> cells = some.stream()
+                            .flatMap(column -> Arrays.stream(factors).map(factor -> cell(metric, column, factor)))
+                            .toList();
                     table.row(Label.of(metric), cells, metric.unit());
                 }
                 page.table(table);
@@ -297,22 +295,6 @@ final class SystemSection {
             Reading<Double> figure = metric.reading(result, column.host());
             String text = factor == null ? Numbers.NONE : decimal(figure.map(each -> factor * each), metric.decimals());
             return new Label(text, 0, Metric.notAvailable(figure));
-        }
-
-        private static TextTable table(List<Column> some, int width) {
-            TextTable table = new TextTable("l" + "r".repeat(width * some.size()) + "l");
-            List<String> titles = new ArrayList<>();
-            List<String> head = new ArrayList<>();
-            for (Column column : some) {
-                titles.addAll(Collections.nCopies(width - 1, ""));
-                titles.add(column.title());
-                head.addAll(List.of("New-Order", "transaction"));
-            }
-            table.header("", titles, "");
-            if (width > 1) {
-                table.header("for one", head, "");
-            }
-            return table;
         }
 
         /** A reason for every dash above, figures with the same one together. */

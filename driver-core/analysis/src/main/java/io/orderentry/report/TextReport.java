@@ -44,7 +44,7 @@ public final class TextReport {
 
     /** Lines of at most 110 characters without control codes; the last one ends with a line feed. A pure function. */
     public static String render(Result result) {
-        TextPage page = new TextPage();
+        Page page = new Page();
         verdict(result.verdict(), page);
         page.blank();
         print(result, page);
@@ -56,7 +56,12 @@ public final class TextReport {
         subject(result, page);
         page.blank();
         figures(result, page);
-        targets(result, page);
+        if (result.targets().isAvailable()) {
+            page.title("Targets");
+            page.table(targets(result));
+            page.paragraph(spread(result));
+            page.paragraph("Each target's own run is in targets/NAME of this run's folder.");
+        }
         TransactionsSection.print(result, page);
         findings(result, page);
         checks(result, page);
@@ -94,17 +99,15 @@ public final class TextReport {
     }
 
     private static void verdict(Verdict verdict, Page page) {
-        List<String> lines = new ArrayList<>(verdict.reasons());
-        if (lines.isEmpty() && verdict.limitations().isEmpty()) {
-            lines.add("nothing failed");
-        }
         String prefix = verdict.status().words() + ": ";
         if (!verdict.limitations().isEmpty()) {
             page.paragraph(verdict.headline());
             prefix = " ".repeat(prefix.length());
+        } else if (verdict.reasons().isEmpty()) {
+            page.paragraph(prefix, "nothing failed");
         }
-        for (String line : lines) {
-            page.paragraph(prefix, line);
+        for (String reason : verdict.reasons()) {
+            page.paragraph(prefix, reason);
             prefix = " ".repeat(prefix.length());
         }
         verdict.notes().forEach(note -> page.paragraph("Note: ", note));
@@ -170,17 +173,6 @@ public final class TextReport {
 
     static String plural(long count, String noun) {
         return Numbers.count(count) + " " + noun + (count == 1 ? "" : "s");
-    }
-
-    /** Prints nothing for a run of one target. */
-    private static void targets(Result result, Page page) {
-        if (!result.targets().isAvailable()) {
-            return;
-        }
-        page.title("Targets");
-        page.table(targets(result));
-        page.paragraph(spread(result));
-        page.paragraph("Each target's own run is in targets/NAME of this run's folder.");
     }
 
     static TextTable targets(Result result) {
@@ -287,44 +279,35 @@ public final class TextReport {
         for (AuditLine line : audit) {
             String sample = Numbers.count(line.sample());
             String value = Numbers.decimal(line.value(), 2);
-            switch (line.status()) {
-                case WITHIN -> table.row(line.text(), value, line.window(), "within", sample);
-                case OUTSIDE -> table.row(line.text(), value, line.window(), "OUTSIDE", sample);
-                case SAMPLE_TOO_SMALL -> {
-                    String needed = sample + " of " + Numbers.count(line.neededSample());
-                    table.row(line.text(), value, line.window(), "sample too small", needed);
-                }
-                case NOT_APPLICABLE -> table.row(line.text(), value, line.window(), line.detail(), "");
-            }
+            List<String> end = switch (line.status()) {
+                case WITHIN -> List.of("within", sample);
+                case OUTSIDE -> List.of("OUTSIDE", sample);
+                case SAMPLE_TOO_SMALL ->
+                    List.of("sample too small", sample + " of " + Numbers.count(line.neededSample()));
+                case NOT_APPLICABLE -> List.of(line.detail(), "");
+            };
+            table.row(line.text(), value, line.window(), end);
         }
         page.table(table);
     }
 
     private static void steadyState(SteadyState steady, Page page) {
         TextTable table = new TextTable("lrll");
+        String interval = signed(steady.driftLowPercent()) + " to " + signed(steady.driftHighPercent());
         table.row(
                 "Drift over the interval",
                 signed(steady.driftPercent()),
                 "%",
-                "of the mean; 95 % interval " + signed(steady.driftLowPercent()) + " to "
-                        + signed(steady.driftHighPercent()));
-        table.row(
-                "Variation",
-                Numbers.decimal(steady.variationPercent(), 2),
-                "%",
-                "of " + steady.bins() + " bins of " + steady.binSeconds() + " s");
+                "of the mean; 95 % interval " + interval);
+        String bins = "of " + steady.bins() + " bins of " + steady.binSeconds() + " s";
+        table.row("Variation", Numbers.decimal(steady.variationPercent(), 2), "%", bins);
         table.row("Second half to first", Numbers.decimal(steady.halvesRatio().orNull(), 4), "", "");
-        table.row(
-                "Settled after",
-                Numbers.decimal(steady.settledSeconds(), 0),
-                "s",
-                "by MSER-5, from the start of the ramp-up of " + Numbers.decimal(steady.rampUpSeconds(), 0) + " s");
+        String rampUp =
+                "by MSER-5, from the start of the ramp-up of " + Numbers.decimal(steady.rampUpSeconds(), 0) + " s";
+        table.row("Settled after", Numbers.decimal(steady.settledSeconds(), 0), "s", rampUp);
         table.row("Checkpoints", Numbers.count(steady.checkpoints().orNull()), "", "complete ones");
-        table.row(
-                "Hit ratio of the cache",
-                signed(steady.hitTrendPoints().orNull()),
-                "points",
-                "trend over the interval");
+        String hitTrend = signed(steady.hitTrendPoints().orNull());
+        table.row("Hit ratio of the cache", hitTrend, "points", "trend over the interval");
         page.table(table);
         steady.doubts().forEach(doubt -> page.paragraph("DOUBT    ", doubt));
     }

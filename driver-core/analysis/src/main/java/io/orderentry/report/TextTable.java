@@ -81,7 +81,7 @@ public final class TextTable {
     }
 
     /**
-     * The lines, each with a line feed and without blanks at its end, of at most {@link TextPage#WIDTH} characters unless a word is
+     * The lines, each with a line feed and without blanks at its end, of at most {@link Page#WIDTH} characters unless a word is
      * longer: where they would be longer, columns stand closer together; else the widest columns of words are broken at words; else the
      * columns go below each other in blocks, each with the first column.
      */
@@ -93,13 +93,13 @@ public final class TextTable {
                 widths[i] = Math.max(widths[i], row.cells().get(i).indented().length());
             }
         }
-        int gap = width(widths, GAP) <= TextPage.WIDTH ? GAP : NARROW_GAP;
+        int gap = width(widths, GAP) <= Page.WIDTH ? GAP : NARROW_GAP;
         int[] narrow = gap == GAP ? widths : narrowed(widths);
-        if (width(narrow, gap) <= TextPage.WIDTH) {
+        if (width(narrow, gap) <= Page.WIDTH) {
             return block(IntStream.range(0, columns).toArray(), narrow, gap);
         }
         for (int i = 1; i < columns; i++) {
-            int left = TextPage.WIDTH - widths[0] - GAP;
+            int left = Page.WIDTH - widths[0] - GAP;
             widths[i] = Math.min(widths[i], Math.max(left, least(i)));
         }
         StringBuilder text = new StringBuilder();
@@ -109,7 +109,7 @@ public final class TextTable {
             do {
                 used += GAP + widths[next];
                 shown.add(next++);
-            } while (next < columns && used + GAP + widths[next] <= TextPage.WIDTH);
+            } while (next < columns && used + GAP + widths[next] <= Page.WIDTH);
             text.append(block(shown.build().toArray(), widths, GAP));
         }
         return text.toString();
@@ -126,7 +126,7 @@ public final class TextTable {
                 .boxed()
                 .sorted(Comparator.comparingInt(column -> -widths[column]))
                 .forEach(column -> {
-                    int excess = Math.max(0, width(narrow, NARROW_GAP) - TextPage.WIDTH);
+                    int excess = Math.max(0, width(narrow, NARROW_GAP) - Page.WIDTH);
                     narrow[column] = Math.max(Math.min(widths[column], least(column)), widths[column] - excess);
                 });
         return narrow;

@@ -84,10 +84,8 @@ public final class TimeChart {
 
     /** Sum over all bins of a figure's means. */
     double total(String name) {
-        return bins.values().stream()
-                .map(sums -> sums.get(name))
-                .filter(Objects::nonNull)
-                .mapToDouble(Sum::mean)
+        return sum(name, List.of(name)).values().stream()
+                .mapToDouble(mean -> mean)
                 .sum();
     }
 
@@ -186,10 +184,9 @@ public final class TimeChart {
             }
             Gap gap = new Gap(row.seconds() - gapSeconds, row.seconds(), true);
             if (goesOn && gaps.get(gaps.size() - 1).from() >= gap.from() - 1) {
-                gaps.set(gaps.size() - 1, new Gap(gaps.get(gaps.size() - 1).from(), gap.to(), true));
-            } else {
-                gaps.add(gap);
+                gap = new Gap(gaps.remove(gaps.size() - 1).from(), gap.to(), true);
             }
+            gaps.add(gap);
         }
 
         /** Seconds without a completed transaction until now; 0 when the last second had one. */

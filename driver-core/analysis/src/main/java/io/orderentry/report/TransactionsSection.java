@@ -9,6 +9,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.report.TextTable.Label;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.DeferredDelivery.Backlog;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
@@ -43,6 +44,10 @@ final class TransactionsSection {
     /** Outcomes in the order of their sum. */
     private static final Set<OutcomeMetrics> OUTCOMES = EnumSet.complementOf(EnumSet.of(OutcomeMetrics.COMPLETED));
 
+    /** Of the addends, where it is not a plus. */
+    private static final Map<OutcomeMetrics, String> SIGNS =
+            Map.of(OutcomeMetrics.DUE, "", OutcomeMetrics.COMMITTED, "= ", OutcomeMetrics.RETRIES, "   ");
+
     private TransactionsSection() {}
 
     static void print(Result result, Page page) {
@@ -59,8 +64,15 @@ final class TransactionsSection {
         }
         page.title("Transaction outcomes");
         outcomes(result, page);
-        outages(result, page);
-        errors(result, page);
+        List<Outage> outages = result.outages().orElse(List.of());
+        if (!outages.isEmpty()) {
+            page.title("Outages (no transaction was completed, and connections were lost)");
+            outages.forEach(outage -> page.paragraph("- ", outage.text()));
+        }
+        if (!result.errors().isEmpty()) {
+            page.title("Database errors (entire run, retries included)");
+            result.errors().forEach(error -> error(error, page));
+        }
     }
 
     private static void responseTimes(Result result, Page page) {
@@ -167,23 +179,25 @@ final class TransactionsSection {
         if (delivery.deferredMillis().isAvailable()
                 && delivery.withinLimitPercent().isAvailable()) {
             page.paragraph(
-                    "Delivery runs in the background: execution, queueing time, both together, and the answer to the terminal. "
+                    "Delivery runs in the background: execution, queueing time, both together, and the answer to the"
+                            + " terminal. "
                             + Numbers.decimal(delivery.withinLimitPercent().orNull(), 2) + " % ended within "
                             + DeferredDelivery.LIMIT_SECONDS + " s of queueing, of " + DeferredDelivery.REQUIRED_PERCENT
                             + " % required.");
         }
-        if (delivery.backlog().isAvailable()) {
-            page.paragraph("Queue of Deliveries: "
-                    + Numbers.count(delivery.backlog().value().atStart())
-                    + " at the start of the interval, "
-                    + Numbers.count(delivery.backlog().value().atEnd()) + " at its end (in no figure); "
-                    + Numbers.count(delivery.backlog().value().waitedForPlace()) + " waited for a place.");
+        Backlog backlog = delivery.backlog().orNull();
+        if (backlog != null) {
+            page.paragraph("Queue of Deliveries: " + Numbers.count(backlog.atStart())
+                    + " at the start of the interval, " + Numbers.count(backlog.atEnd())
+                    + " at its end (in no figure); "
+                    + Numbers.count(backlog.waitedForPlace()) + " waited for a place.");
         }
+        long skipped = delivery.skippedDeliveries();
         page.paragraph(
-                delivery.skippedDeliveries() == 0
+                skipped == 0
                         ? "Every Delivery found an order in every district."
                         : "Nothing to deliver: " + Numbers.count(delivery.skippedDistricts()) + " districts in "
-                                + Numbers.count(delivery.skippedDeliveries()) + " Deliveries.");
+                                + Numbers.count(skipped) + " Deliveries.");
     }
 
     private static void outcomes(Result result, Page page) {
@@ -191,12 +205,7 @@ final class TransactionsSection {
         List<Label> header = new ArrayList<>();
         for (OutcomeMetrics outcome : OUTCOMES) {
             Metric metric = outcome.of(TransactionType.NEW_ORDER);
-            String sign = switch (outcome) {
-                case DUE -> "";
-                case COMMITTED -> "= ";
-                case RETRIES -> "   ";
-                default -> "+ ";
-            };
+            String sign = SIGNS.getOrDefault(outcome, "+ ");
             header.add(new Label(sign + metric.row(), 0, metric.description()));
         }
         table.header("", header);
@@ -210,28 +219,12 @@ final class TransactionsSection {
         page.table(table);
     }
 
-    private static void outages(Result result, Page page) {
-        if (!result.outages().isAvailable() || result.outages().value().isEmpty()) {
-            return;
-        }
-        page.title("Outages (no transaction was completed, and connections were lost)");
-        for (Outage outage : result.outages().value()) {
-            page.paragraph("- ", outage.text());
-        }
-    }
-
-    private static void errors(Result result, Page page) {
-        if (result.errors().isEmpty()) {
-            return;
-        }
-        page.title("Database errors (entire run, retries included)");
-        for (ErrorCount error : result.errors()) {
-            page.paragraph(
-                    Numbers.count(error.count()) + " x ",
-                    error.transactionType().title() + ", " + error.failure() + ", SQLSTATE "
-                            + (error.sqlState() == null ? "not given" : error.sqlState())
-                            + (error.vendorCode() == 0 ? "" : ", code " + error.vendorCode()) + ": " + error.message());
-        }
+    private static void error(ErrorCount error, Page page) {
+        String state = error.sqlState() == null ? "not given" : error.sqlState();
+        String code = error.vendorCode() == 0 ? "" : ", code " + error.vendorCode();
+        String ends = error.transactionType().title() + ", " + error.failure();
+        page.paragraph(
+                Numbers.count(error.count()) + " x ", ends + ", SQLSTATE " + state + code + ": " + error.message());
     }
 
     /** Think times of a paced run: their means, and their histogram beside the specified distribution. */
@@ -255,18 +248,12 @@ final class TransactionsSection {
         page.paragraph(
                 "Off by: the largest distance of the distribution from the negative exponential one, which is cut at"
                         + " ten times its mean.");
-        page.table(histogram(thinkTimes));
-    }
-
-    /** Shares in percent, by multiples of the specified mean. */
-    private static TextTable histogram(Map<String, ThinkTimes> thinkTimes) {
-        TextTable table = new TextTable("lr" + "r".repeat(thinkTimes.size()))
-                .header(
-                        "of the mean",
-                        "specified %",
-                        thinkTimes.keySet().stream()
-                                .map(type -> TransactionResult.typeOf(type).title())
-                                .toList());
+        // Shares in percent, by multiples of the specified mean.
+        TextTable table = new TextTable("lr" + "r".repeat(thinkTimes.size()));
+        List<String> types = thinkTimes.keySet().stream()
+                .map(type -> TransactionResult.typeOf(type).title())
+                .toList();
+        table.header("of the mean", "specified %", types);
         for (int bin = 0; bin <= ThinkTimes.BINS; bin++) {
             int at = bin;
             String from = Numbers.decimal(ThinkTimes.binStart(bin), 1);
@@ -279,6 +266,6 @@ final class TransactionsSection {
                             .map(times -> Numbers.decimal(times.percent(at), 2))
                             .toList());
         }
-        return table;
+        page.table(table);
     }
 }

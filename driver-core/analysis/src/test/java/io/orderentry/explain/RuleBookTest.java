@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -192,21 +193,8 @@ class RuleBookTest {
 
     @Test
     void theLargestShareTimesItsWeightIsFirstAndThereAreAtMostTen() {
-        ExplanationRule rule = RuleBook.shipped().run().get(0);
-        List<ExplanationRule> many = Stream.iterate(1, i -> i + 1)
-                .limit(12)
-                .map(i -> new ExplanationRule(
-                        "r" + i,
-                        List.of("a >= 1"),
-                        List.of(),
-                        List.of("a"),
-                        (double) i,
-                        "a is {a}",
-                        rule.advice(),
-                        rule.source(),
-                        Map.of(),
-                        Map.of(),
-                        null))
+        List<ExplanationRule> many = IntStream.rangeClosed(1, 12)
+                .mapToObj(i -> rule("r" + i, List.of("a"), i))
                 .toList();
         List<RankedFinding> findings = RuleBook.findings(many, new FigureSet(Map.of("a", 50.0), Map.of()));
         assertThat(findings).hasSize(RuleBook.MOST_FINDINGS);
@@ -235,5 +223,23 @@ class RuleBookTest {
         assertThat(ExplanationRule.sentence(text, Map.of("a", "1 %", "c", "x$1")::get))
                 .contains("1 % waits; x$1");
         assertThat(ExplanationRule.sentence(text, Map.of("b", "1")::get)).isEmpty();
+    }
+
+    @Test
+    void aDescriptionOfWhatACauseHasExplainedIsLeftOut() {
+        Map<String, Double> figures = Map.of("a", 60.0, "b", 30.0);
+        List<ExplanationRule> rules = List.of(
+                rule("cause", List.of("a", "b"), 1.0),
+                rule("again", List.of("a"), 0.6),
+                rule("other", List.of("b"), 1.1));
+        assertThat(RuleBook.findings(rules, new FigureSet(figures, Map.of())))
+                .extracting(RankedFinding::rule)
+                .containsExactly("cause", "other");
+    }
+
+    private static ExplanationRule rule(String id, List<String> share, double weight) {
+        List<String> when = List.of("a >= 1");
+        return new ExplanationRule(
+                id, when, List.of(), share, weight, "{a}", "none", "https://", Map.of(), Map.of(), null);
     }
 }

@@ -6,8 +6,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.orderentry.config.Refusals;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;
-import io.orderentry.store.ResponseTimes;
-import io.orderentry.store.RunFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +41,13 @@ class LabelFuzzTest {
         Result result = Results.labelled(text);
         TextReport.render(result).lines().forEach(Refusals::requirePlain);
         CsvReport.render(Map.of("runs/a", result)).lines().forEach(Refusals::requirePlain);
-        String page = page(result);
+        String page = HtmlReportTest.page(result);
         // A script holds the data as they were measured.
         String markup = SCRIPT.matcher(page).replaceAll("");
         markup.lines().forEach(line -> Refusals.requirePlain(line.replace("\t", "")));
         assertThat(RAW_CANARY.matcher(markup).results().map(found -> around(markup, found.start())))
                 .isEmpty();
-        String harmless = page(Results.labelled("x"));
+        String harmless = HtmlReportTest.page(Results.labelled("x"));
         for (String mark : MARKUP) {
             assertThat(page.split(mark, -1)).as(mark).hasSameSizeAs(harmless.split(mark, -1));
         }
@@ -57,9 +55,5 @@ class LabelFuzzTest {
 
     private static String around(String page, int at) {
         return page.substring(Math.max(0, at - 60), Math.min(page.length(), at + 60));
-    }
-
-    private static String page(Result result) {
-        return HtmlReport.render(List.of(new RunFiles(result, List.of(), List.of(), List.of(), ResponseTimes.NONE)));
     }
 }

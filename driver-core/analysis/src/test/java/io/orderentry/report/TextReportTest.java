@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.Results;
 import io.orderentry.text.Golden;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -29,14 +31,14 @@ class TextReportTest {
                         + "New-Order p95 2,267 ms with them\n")
                 .containsPattern("Transactions missing +31,057 +of terminals that waited longer than")
                 .contains("""
-                        Response time (ms, corrected for coordinated omission)
-                        ------------------------------------------------------
-                                     mean    p50    p90    p95    p99  p99.9    max
-                        New-Order  310.00  13.50  22.00  2,267  2,900  3,000  3,000
-                        Terminals that waited for an answer longer than their mean cycle of 0.224 s did
-                        not make 31,057 intended transactions, 9.00 % of those completed. Here they are
-                        included, with the response times that they would have had.
-                        """);
+                    Response time (ms, corrected for coordinated omission)
+                    ------------------------------------------------------
+                                 mean    p50    p90    p95    p99  p99.9    max
+                    New-Order  310.00  13.50  22.00  2,267  2,900  3,000  3,000
+                    Terminals that waited for an answer longer than their mean cycle of 0.224 s did
+                    not make 31,057 intended transactions, 9.00 % of those completed. Here they are
+                    included, with the response times that they would have had.
+                    """);
         assertThat(TextReport.render(Results.paced())).doesNotContain("corrected for coordinated omission");
         assertThat(TextReport.render(Results.good())).doesNotContain("Transactions missing");
     }
@@ -52,7 +54,7 @@ class TextReportTest {
     void linesFitAndHoldNoControlCodes() {
         for (Result result : ALL) {
             assertThat(TextReport.render(result).lines()).allSatisfy(line -> {
-                assertThat(line.length() <= TextPage.WIDTH || line.strip().split("\\s+").length <= 2)
+                assertThat(line.length() <= Page.WIDTH || line.strip().split("\\s+").length <= 2)
                         .as(line)
                         .isTrue();
                 assertThat(line).doesNotContainPattern("\\p{Cntrl}").doesNotEndWith(" ");
@@ -74,5 +76,23 @@ class TextReportTest {
         assertThat(Numbers.bytes(1_023L)).isEqualTo("1,023 B");
         assertThat(Numbers.bytes(1_536L * 1_024 * 1_024)).isEqualTo("1.5 GiB");
         assertThat(Numbers.bytes(null)).isEqualTo("-");
+    }
+
+    @Test
+    void eachOfSeveralDisksIsShown() {
+        assertThat(TextReport.render(Results.good())).doesNotContain("write ms");
+        Map<String, Double> second = Map.of(
+                "readsPerSecond", 1.5,
+                "writesPerSecond", 7.5,
+                "readAwaitMillis", 4.0,
+                "writeAwaitMillis", 31.25,
+                "queueLength", 12.0,
+                "utilizationPercent", 99.5);
+        assertThat(TextReport.render(ResultFixtures.run()
+                        .set("/hosts/0/disk/byDevice/vdb", second)
+                        .result()))
+                .containsPattern("reads/s +writes/s +read ms +write ms +queue +busy %")
+                .containsPattern("vda +0\\.0 +1,203\\.4 +- +0\\.482 +0\\.58 +41\\.5")
+                .containsPattern("vdb +1\\.5 +7\\.5 +4\\.000 +31\\.250 +12\\.00 +99\\.5");
     }
 }

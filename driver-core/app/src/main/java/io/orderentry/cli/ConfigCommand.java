@@ -7,7 +7,7 @@ import io.orderentry.config.ConfigTemplate;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.config.Overrides;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
 import io.orderentry.text.Refusal;
@@ -69,8 +69,8 @@ final class ConfigCommand implements Callable<Integer> {
             int width = keys.stream().mapToInt(key -> key.path().length()).max().orElse(0);
             StringBuilder text = new StringBuilder();
             for (ConfigKey key : keys) {
-                text.append(TextPage.wrapped(String.format("%-" + width + "s  ", key.path()), key.valuesAndDefault()))
-                        .append(TextPage.wrapped("    ", key.description()));
+                text.append(Page.wrapped(String.format("%-" + width + "s  ", key.path()), key.valuesAndDefault()))
+                        .append(Page.wrapped("    ", key.description()));
             }
             return text.toString();
         }

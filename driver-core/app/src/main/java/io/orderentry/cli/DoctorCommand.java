@@ -16,7 +16,6 @@ import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
-import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.MachineWork;
 import io.orderentry.result.Passport;
@@ -134,7 +133,7 @@ final class DoctorCommand extends TargetVerb {
     /** Prints at once, since a server may not answer. */
     private void print(String title, List<ReadinessCheck> checks) {
         all.addAll(checks);
-        TextPage page = new TextPage();
+        Page page = new Page();
         page.paragraph(title);
         print(checks, page);
         page.blank();
@@ -160,7 +159,7 @@ final class DoctorCommand extends TargetVerb {
                 ? "Nothing was found that would limit a figure to publish."
                 : Sentences.count(warnings.size(), "warning") + " would limit a figure to publish: "
                         + String.join(", ", warnings) + ".";
-        System.out.print(TextPage.wrapped("", sentence));
+        System.out.print(Page.wrapped("", sentence));
         files.write("Readiness", ResultFiles.values("checks", all), page -> {
             page.paragraph(sentence);
             print(all, page);

@@ -26,7 +26,7 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.ServerCopy;
 import io.orderentry.model.Pace;
 import io.orderentry.report.Document;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -223,7 +223,7 @@ final class ExperimentCommand extends TargetVerb {
     private static String precision(Plan plan, Path out) {
         return plan.cells().size() < 2
                 ? ""
-                : TextPage.wrapped(
+                : Page.wrapped(
                         "",
                         PlannedPrecision.sentence(
                                 plan.cells(), plan.experiment().repetitions(), out));

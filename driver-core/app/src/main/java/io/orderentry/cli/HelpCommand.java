@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,23 +34,23 @@ final class HelpCommand implements Callable<Integer> {
 
     /** Titles and options of the groups, in their order, behind a verb's own options. */
     private static final Map<String, List<String>> GROUPS = groups("""
-            Sides: --by --reference
-            Database: --target --warehouses --seed --threads --user --password-file
-            Load: --load --connections --mode --pace --rate --warmup --duration --transactions --check --set
-            Runs: --repeat --resume --start --replace --budget --dry-run --label --durability-log --out
-            Limits: --limit --tolerance --rates
-            Machines: --host-metrics
-            Live figures: --live --metrics-port
-            Agents: --agents --conductor --keys --make-keys --days
-            Output: --json --html --csv --junit
-            General: --plugins --color --quiet --stacktrace --help --version
-            """);
+        Sides: --by --reference
+        Database: --target --warehouses --seed --threads --user --password-file
+        Load: --load --connections --mode --pace --rate --warmup --duration --transactions --check --set
+        Runs: --repeat --resume --start --replace --budget --dry-run --label --durability-log --out
+        Limits: --limit --tolerance --rates
+        Machines: --host-metrics
+        Live figures: --live --metrics-port
+        Agents: --agents --conductor --keys --make-keys --days
+        Output: --json --html --csv --junit
+        General: --plugins --color --quiet --stacktrace --help --version
+        """);
 
     /** Options by which the brief help of a verb begins, those of them that it has. */
     private static final List<String> MOST_USED = words("""
-            --target --warehouses --vary --limit --by --reference --load --connections --duration
-            --repeat --at-least --until-decided --dry-run --full --html --csv --label --set
-            """);
+        --target --warehouses --vary --limit --by --reference --load --connections --duration
+        --repeat --at-least --until-decided --dry-run --full --html --csv --label --set
+        """);
 
     private static final int BRIEF_LINES = 15;
 
@@ -101,7 +101,7 @@ final class HelpCommand implements Callable<Integer> {
         CommandSpec spec = verb.getCommandSpec();
         StringBuilder text = new StringBuilder("Usage: " + spec.qualifiedName() + " [OPTIONS]");
         spec.positionalParameters().forEach(parameter -> text.append(' ').append(parameter.paramLabel()));
-        text.append('\n').append(TextPage.wrapped("", first(spec)));
+        text.append('\n').append(Page.wrapped("", first(spec)));
         MOST_USED.stream()
                 .map(spec::findOption)
                 .filter(Objects::nonNull)
@@ -140,7 +140,7 @@ final class HelpCommand implements Callable<Integer> {
 
     private static String description(Help help) {
         return Arrays.stream(help.commandSpec().usageMessage().description())
-                .map(line -> TextPage.wrapped("", text(line)))
+                .map(line -> Page.wrapped("", text(line)))
                 .collect(Collectors.joining());
     }
 
@@ -186,8 +186,8 @@ final class HelpCommand implements Callable<Integer> {
     private static String entry(String name, String sentence) {
         String indent = " ".repeat(COLUMN);
         return name.length() + 2 > COLUMN
-                ? name + "\n" + TextPage.wrapped(indent, sentence)
-                : TextPage.wrapped(name + " ".repeat(COLUMN - name.length()), sentence);
+                ? name + "\n" + Page.wrapped(indent, sentence)
+                : Page.wrapped(name + " ".repeat(COLUMN - name.length()), sentence);
     }
 
     private static String verbs(Help help) {
@@ -198,7 +198,7 @@ final class HelpCommand implements Callable<Integer> {
         int width = Collections.max(verbs.keySet().stream().map(String::length).toList());
         return "\nCommands:\n"
                 + verbs.entrySet().stream()
-                        .map(verb -> TextPage.wrapped(
+                        .map(verb -> Page.wrapped(
                                 String.format("  %-" + width + "s  ", verb.getKey()),
                                 first(verb.getValue().commandSpec())))
                         .collect(Collectors.joining());
@@ -215,7 +215,7 @@ final class HelpCommand implements Callable<Integer> {
         return "\n" + lines[0] + "\n"
                 + Arrays.stream(lines)
                         .skip(1)
-                        .map(line -> "  " + WordUtils.wrap(text(line), TextPage.WIDTH - 4, " \\\n      ", false) + "\n")
+                        .map(line -> "  " + WordUtils.wrap(text(line), Page.WIDTH - 4, " \\\n      ", false) + "\n")
                         .collect(Collectors.joining());
     }
 

@@ -4,7 +4,6 @@ import io.orderentry.cli.terminal.Output;
 import io.orderentry.report.Document;
 import io.orderentry.report.DocumentBuilder;
 import io.orderentry.report.Page;
-import io.orderentry.report.TextPage;
 import io.orderentry.result.ResultJson;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -41,7 +40,7 @@ public final class ResultFiles {
      * @param values a record or tree that is all of the JSON
      */
     public void print(String title, Object values, Consumer<Page> content) {
-        TextPage text = new TextPage();
+        Page text = new Page();
         content.accept(text);
         System.out.print(text.toString().stripLeading());
         write(title, values, content);

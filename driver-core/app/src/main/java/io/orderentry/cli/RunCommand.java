@@ -23,7 +23,7 @@ import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.ServerCopy;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
@@ -191,7 +191,7 @@ final class RunCommand extends TargetVerb {
         List<Assertion> assertions =
                 limits.stream().map(limit -> limit.of(result)).toList();
         assertions.forEach(assertion ->
-                System.out.print(TextPage.wrapped("GATE    ", assertion.answer() + ": " + assertion.sentence())));
+                System.out.print(Page.wrapped("GATE    ", assertion.answer() + ": " + assertion.sentence())));
         return code == ExitCode.GOOD ? ExitCode.of(Assertion.Answer.of(assertions)) : code;
     }
 

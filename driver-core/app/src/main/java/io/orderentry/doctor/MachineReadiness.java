@@ -29,8 +29,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -382,25 +382,19 @@ public record MachineReadiness(Host host, Path root, int connections) {
         boolean installed = Arrays.stream(path.split(File.pathSeparator))
                 .filter(folder -> !folder.isEmpty())
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-        boolean exists = Files.exists(kvm);
-        boolean permitted = Files.isReadable(kvm) && Files.isWritable(kvm);
         String name = "QEMU and KVM";
-        if (installed && permitted) {
-            return ReadinessCheck.ok(name, program + " and " + kvm + " can be used");
-        }
-        List<String> missing = new ArrayList<>();
-        List<String> remedies = new ArrayList<>();
+        Map<String, String> remedies = new LinkedHashMap<>();
         if (!installed) {
-            missing.add(program + " is not on the PATH");
-            remedies.add("install QEMU to measure in a virtual machine of your own");
+            remedies.put(program + " is not on the PATH", "install QEMU to measure in a virtual machine of your own");
         }
-        if (!permitted) {
-            missing.add(kvm + (exists ? " may not be used by this user" : " is missing"));
-            remedies.add(
-                    exists
-                            ? "add the user to the group kvm"
-                            : "without it a virtual machine is emulated, and its figures mean nothing");
+        if (!Files.exists(kvm)) {
+            remedies.put(kvm + " is missing", "without it a virtual machine is emulated, and its figures mean nothing");
+        } else if (!Files.isReadable(kvm) || !Files.isWritable(kvm)) {
+            remedies.put(kvm + " may not be used by this user", "add the user to the group kvm");
         }
-        return ReadinessCheck.unavailable(name, String.join("; ", missing), String.join("; ", remedies));
+        return remedies.isEmpty()
+                ? ReadinessCheck.ok(name, program + " and " + kvm + " can be used")
+                : ReadinessCheck.unavailable(
+                        name, String.join("; ", remedies.keySet()), String.join("; ", remedies.values()));
     }
 }

@@ -103,7 +103,9 @@ public final class SizePlan {
     private final SizeRequest request;
     private final Load load;
     private final int warehouses;
+    /** Size on disk when it is built. */
     private final double databaseBytes;
+
     private final int connections;
     /** True when the throughput is given, or limited by the pace. */
     private final boolean known;
@@ -116,7 +118,7 @@ public final class SizePlan {
         this.request = request;
         load = request.load();
         warehouses = load.warehouses();
-        databaseBytes = databaseBytes(warehouses);
+        databaseBytes = warehouses * BYTES_PER_WAREHOUSE + BYTES_BESIDE;
         connections = RunPlan.connections(load, request.cpus());
         known = request.nopm() != null || load.pace() != Pace.FLAT_OUT;
         nopm = request.nopm() != null ? request.nopm() : known ? newOrdersPerMinute(perSecond()) : NOPM_UNIT;
@@ -184,11 +186,9 @@ public final class SizePlan {
             compliance();
         }
         if (request.cacheBytes() != null) {
-            add(
-                    "cached share",
-                    text("%.1f %%", PERCENT * Math.min(1, request.cacheBytes() / databaseBytes)),
-                    bytes(request.cacheBytes()),
-                    request.cacheBytes() / MEBIBYTE / warehouses);
+            double share = Math.min(1, request.cacheBytes() / databaseBytes);
+            double mebibytes = request.cacheBytes() / MEBIBYTE / warehouses;
+            add("cached share", text("%.1f %%", PERCENT * share), bytes(request.cacheBytes()), mebibytes);
         }
     }
 
@@ -203,13 +203,8 @@ public final class SizePlan {
         double times = compliantWarehouses(nopm).least() / warehouses;
         add("undersized", times > 1.005 ? text("%.1f times", times) : "no", nopm / warehouses, ceiling);
         double ofMix = PacedCeiling.newOrdersPerMinute(warehouses, 1, load.mix()::percent);
-        add(
-                "efficiency",
-                text("%.1f %%", PERCENT * nopm / (ceiling * warehouses)),
-                nopm,
-                ceiling,
-                PERCENT * nopm / ofMix,
-                ofMix / warehouses);
+        String efficiency = text("%.1f %%", PERCENT * nopm / (ceiling * warehouses));
+        add("efficiency", efficiency, nopm, ceiling, PERCENT * nopm / ofMix, ofMix / warehouses);
     }
 
     private void load() {
@@ -257,13 +252,9 @@ public final class SizePlan {
     private void run() {
         throughput();
         if (request.iops() != null) {
-            Bounds each = IOS_PER_NEW_ORDER;
-            add(
-                    "throughput of the disks",
-                    each.dividing(SECONDS_PER_MINUTE * request.iops()).text(SizePlan::count) + " NOPM",
-                    request.iops(),
-                    each.least(),
-                    each.most());
+            Bounds ios = IOS_PER_NEW_ORDER;
+            String most = ios.dividing(SECONDS_PER_MINUTE * request.iops()).text(SizePlan::count) + " NOPM";
+            add("throughput of the disks", most, request.iops(), ios.least(), ios.most());
         }
         boolean counted = load.duration() == null;
         String each = known || counted ? "" : EACH;
@@ -271,31 +262,26 @@ public final class SizePlan {
                 ? (double) load.passes() * load.transactions() * newOrderShare() / nopm
                 : load.warmup().plus(load.duration()).toMillis() / MILLIS_PER_MINUTE;
         double newOrders = nopm * minutes;
-        addFrom(
-                counted ? "New-Orders of a number" : "New-Orders",
-                "New-Orders" + each,
-                count(newOrders),
-                counted
-                        ? new Object[] {load.passes() * load.transactions()}
-                        : new Object[] {time(load.warmup()), time(load.duration())});
+        if (counted) {
+            addFrom("New-Orders of a number", "New-Orders", count(newOrders), load.passes() * load.transactions());
+        } else {
+            addFrom("New-Orders", "New-Orders" + each, count(newOrders), time(load.warmup()), time(load.duration()));
+        }
         checks();
-        startStates();
+        // Of an experiment, beside its runs.
+        add("start state, built again", loadingTime());
+        Bounds copied = COPIED_BYTES_PER_SECOND;
+        add("start state, copied", copied.dividing(databaseBytes).text(SizePlan::time), copied.text(SizePlan::bytes));
         Bounds grown = GROWTH_BYTES_PER_NEW_ORDER;
         Bounds growth = grown.times(newOrders);
         addFrom("growth", "growth" + each, growth.text(SizePlan::bytes), grown.text(SizePlan::count));
         Bounds log = LOG_BYTES_PER_NEW_ORDER;
-        addFrom(
-                "log written",
-                "log written" + each,
-                logBytes(newOrders, databaseBytes, Math.max(1, Math.ceil(minutes / CHECKPOINT_MINUTES)))
-                        .text(SizePlan::bytes),
-                log.least(),
-                log.most());
+        Bounds written = logBytes(newOrders, databaseBytes, Math.max(1, Math.ceil(minutes / CHECKPOINT_MINUTES)));
+        addFrom("log written", "log written" + each, written.text(SizePlan::bytes), log.least(), log.most());
         if (each.isEmpty()) {
             Bounds kept = known ? logKept() : Bounds.exactly(0);
-            add(
-                    "disk to provide",
-                    kept.plus(growth).plus(Bounds.exactly(databaseBytes)).text(SizePlan::bytes));
+            Bounds disk = kept.plus(growth).plus(Bounds.exactly(databaseBytes));
+            add("disk to provide", disk.text(SizePlan::bytes));
         }
     }
 
@@ -305,11 +291,8 @@ public final class SizePlan {
         boolean sampled = check.kind() == CheckExtent.Kind.SAMPLE
                 || check.kind() == CheckExtent.Kind.AUTO && warehouses > CheckExtent.LIMIT;
         if (sampled) {
-            addFrom(
-                    "check of a sample",
-                    "check after the run",
-                    checkTime(Math.min(warehouses, check.sample())),
-                    check.sample());
+            int some = Math.min(warehouses, check.sample());
+            addFrom("check of a sample", "check after the run", checkTime(some), check.sample());
         }
         String all = "check of all warehouses";
         addFrom(
@@ -324,15 +307,6 @@ public final class SizePlan {
         return CHECK_SECONDS_PER_WAREHOUSE
                 .times((double) warehouses / Math.min(warehouses, CheckConnections.MOST))
                 .text(SizePlan::time);
-    }
-
-    /** Time of an experiment beside its runs, for restoring start states. */
-    private void startStates() {
-        add("start state, built again", loadingTime());
-        add(
-                "start state, copied",
-                COPIED_BYTES_PER_SECOND.dividing(databaseBytes).text(SizePlan::time),
-                COPIED_BYTES_PER_SECOND.text(SizePlan::bytes));
     }
 
     private void throughput() {
@@ -383,11 +357,6 @@ public final class SizePlan {
         return Arrays.stream(Table.values())
                 .mapToLong(table -> table.typicalRows(scale))
                 .sum();
-    }
-
-    /** Size of a database on disk when it is built. */
-    private static double databaseBytes(int warehouses) {
-        return warehouses * BYTES_PER_WAREHOUSE + BYTES_BESIDE;
     }
 
     /** The numbers of warehouses with which a throughput is one of paced terminals: at the ceiling, and at the floor of clause 4.2. */

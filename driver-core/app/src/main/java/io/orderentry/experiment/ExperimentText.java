@@ -7,7 +7,7 @@ import io.orderentry.config.Platform;
 import io.orderentry.config.Target;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.model.KebabCase;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ExperimentFolder.Finished;
@@ -31,7 +31,7 @@ public final class ExperimentText {
      */
     public static String plan(Plan plan, StartStateRestorer.Replace unasked) {
         Experiment experiment = plan.experiment();
-        TextPage page = new TextPage();
+        Page page = new Page();
         page.paragraph(title(experiment) + ": " + plan.runs().size() + " runs, "
                 + Sentences.count(plan.cells().size(), "cell") + " by "
                 + Sentences.count(experiment.repetitions(), "block") + ", order "
@@ -80,7 +80,7 @@ public final class ExperimentText {
         List<PlannedRun> runs = plan.runs().stream()
                 .filter(run -> !notHere.containsKey(run.cell()))
                 .toList();
-        TextPage page = new TextPage();
+        Page page = new Page();
         page.paragraph("Can run here: " + (plan.cells().size() - notHere.size()) + " of "
                 + Sentences.count(plan.cells().size(), "cell")
                 + (runs.isEmpty() ? "" : ", in about " + Estimate.text(new Estimate().of(runs)))
@@ -95,7 +95,7 @@ public final class ExperimentText {
         return "Experiment " + experiment.name() + (source.startsWith("--") ? "" : " (" + source + ")");
     }
 
-    private static void several(TextPage page, Cell cell) {
+    private static void several(Page page, Cell cell) {
         page.blank();
         TextTable targets = new TextTable("lll");
         targets.row("targets of " + cell.name(), "", "");
@@ -105,7 +105,7 @@ public final class ExperimentText {
         page.table(targets);
     }
 
-    private static void platform(TextPage page, Platform platform) {
+    private static void platform(Page page, Platform platform) {
         page.blank();
         TextTable steps = new TextTable("ll");
         steps.row("platform", platform.name() + " (" + platform.source() + ")");
@@ -145,7 +145,7 @@ public final class ExperimentText {
      * @param failures why others have none
      */
     public static String runs(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
-        TextPage page = new TextPage();
+        Page page = new Page();
         page.title("Runs of experiment " + plan.experiment().name());
         TextTable table = new TextTable("rrllrl");
         table.header("run", "block", "cell", "verdict", "NOPM", "folder");

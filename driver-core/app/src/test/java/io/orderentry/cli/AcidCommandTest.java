@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidReport.AcidResult;
 import io.orderentry.acid.AcidReport.AcidVerdict;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.result.ResultJson;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +50,7 @@ class AcidCommandTest {
 
     @Test
     void theConclusionsComeFirstAndFitATerminal() {
-        TextPage page = new TextPage();
+        Page page = new Page();
         AcidCommands.Acid.print(report(AcidVerdict.HOLDS, AcidVerdict.HOLDS), page);
         String text = page.toString();
         assertThat(text).startsWith("""

@@ -3,7 +3,7 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.cli.terminal.ExitCode;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.result.Results;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class DoctorCommandTest {
 
     @Test
     void aPassportHasEachKindOfWorkAndWhatOthersDid() {
-        TextPage page = new TextPage();
+        Page page = new Page();
         DoctorCommand.print(Results.passport(), page);
         assertThat(page.toString())
                 .contains("memory latency")

@@ -6,7 +6,7 @@ import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.text.TextSanitizer;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ record ForestPlot(RatioAxis axis) {
         StringBuilder text = new StringBuilder();
         for (int side = 1; side < comparison.sides().size() && !measures.isEmpty(); side++) {
             String title = comparison.names().get(side) + " / " + comparison.reference();
-            text.append(WordUtils.wrap(TextSanitizer.text(title), TextPage.WIDTH, "\n", true))
+            text.append(WordUtils.wrap(TextSanitizer.text(title), Page.WIDTH, "\n", true))
                     .append('\n');
             int place = side;
             ForestPlot plot = new ForestPlot(

@@ -15,7 +15,6 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.report.Page;
-import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Verdict;
@@ -114,7 +113,7 @@ public final class RunList {
         if (!verdict.limitations().isEmpty()) {
             words.add("limited: " + verdict.limits());
         }
-        String wrapped = WordUtils.wrap(TextSanitizer.text(words.toString()), TextPage.WIDTH - 4, "\n    ", false);
+        String wrapped = WordUtils.wrap(TextSanitizer.text(words.toString()), Page.WIDTH - 4, "\n    ", false);
         return "  " + wrapped.replaceAll(" +\n", "\n");
     }
 
@@ -214,7 +213,7 @@ public final class RunList {
                             .toList());
         });
         return "\n" + table.render()
-                + TextPage.wrapped("", "Such runs on each side, paired by block: two-sided test at 5 %, power 80 %.");
+                + Page.wrapped("", "Such runs on each side, paired by block: two-sided test at 5 %, power 80 %.");
     }
 
     /** A sentence for each version, setting or property of the machine that differs: such runs vary by more than chance. */
@@ -234,8 +233,7 @@ public final class RunList {
                     .distinct()
                     .toList();
             if (values.size() > 1) {
-                text.append(
-                        TextPage.wrapped("", "The runs are not equal: " + name + " is " + String.join(", ", values)));
+                text.append(Page.wrapped("", "The runs are not equal: " + name + " is " + String.join(", ", values)));
             }
         });
         return text.toString();

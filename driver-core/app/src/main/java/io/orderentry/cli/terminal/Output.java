@@ -5,7 +5,6 @@ import io.orderentry.check.OrdersLeft;
 import io.orderentry.report.Page;
 import io.orderentry.report.SummaryReport;
 import io.orderentry.report.SummaryReport.SummaryLine;
-import io.orderentry.report.TextPage;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;
 import io.orderentry.text.Refusal;
@@ -73,7 +72,7 @@ public final class Output {
 
     /** Prints the findings of consistency checks that failed, and a summary. */
     public static void printFailed(List<Finding> findings) {
-        TextPage page = new TextPage();
+        Page page = new Page();
         print(findings, false, page);
         System.out.print(page);
     }

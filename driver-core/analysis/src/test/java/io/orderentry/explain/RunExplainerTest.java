@@ -3,17 +3,68 @@ package io.orderentry.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.explain.RuleBook.FigureSet;
+import io.orderentry.explain.MeanTimes.TimePart;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultFixtures;
+import io.orderentry.result.Results;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Waits for row locks count for what transactions do, unless a session outside of the load may hold the locks. */
-class LockWaitsTest {
+/**
+ * Parts of the mean response time, and findings of one run. Waits for row locks count for what transactions do, unless a session outside of the
+ * load may hold the locks.
+ */
+class RunExplainerTest {
+    private static final Map<WaitClass, Double> LOG =
+            Map.of(WaitClass.CPU, 2.0, WaitClass.LOG_WRITE, 6.0, WaitClass.CLIENT, 1.5);
+
+    @Test
+    void thePartsAddUpToTheWhole() {
+        MeanTimes times = MeanTimes.of(
+                        ResultFixtures.run().millis(12, 10).database(LOG).result())
+                .orElseThrow();
+        assertThat(times.response()).isCloseTo(12, within(1e-9));
+        assertThat(times.parts().values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .sum())
+                .isCloseTo(12, within(1e-9));
+        assertThat(times.parts().get(TimePart.QUEUE)).isCloseTo(2, within(1e-9));
+        assertThat(times.parts().get(TimePart.LOG_WRITE)).isCloseTo(6, within(0.01));
+        assertThat(times.parts().get(TimePart.OUTSIDE))
+                .as("the client's wait is there")
+                .isCloseTo(2, within(0.01));
+    }
+
+    @Test
+    void withoutSamplesTheExecutionIsOnePart() {
+        MeanTimes times = MeanTimes.of(ResultFixtures.run()
+                        .millis(12, 10)
+                        .without("/databaseTime", "no right")
+                        .result())
+                .orElseThrow();
+        assertThat(times.isSplit()).isFalse();
+        assertThat(times.parts()).containsOnlyKeys(TimePart.QUEUE, TimePart.EXECUTION);
+        assertThat(times.parts().get(TimePart.EXECUTION)).isCloseTo(10, within(1e-9));
+    }
+
+    @Test
+    void aRunWithoutTransactionsHasNone() {
+        assertThat(MeanTimes.of(Results.empty())).isEmpty();
+        assertThat(RunExplainer.findings(Results.empty())).isEmpty();
+    }
+
+    @Test
+    void theLargestWaitIsTheFirstFinding() {
+        List<RankedFinding> findings = RunExplainer.findings(
+                ResultFixtures.run().millis(10, 10).database(LOG).result());
+        assertThat(findings.get(0).rule()).isEqualTo("log-write");
+        assertThat(findings.get(0).sentence()).startsWith("63 % of database time waits for the log to be written (");
+        assertThat(findings.get(0).sharePercent()).isCloseTo(60, within(0.5));
+    }
+
     /** A transaction that sleeps for a millisecond with its locks, and eight of others that wait for them. */
     private static ResultFixtures waiting() {
         return ResultFixtures.run()
@@ -69,23 +120,5 @@ class LockWaitsTest {
                         outside.set("/identity/mode", "procedures").result()))
                 .anyMatch(each -> each.rule().equals("outside-procedures"))
                 .noneMatch(each -> each.advice().contains("stored procedures"));
-    }
-
-    @Test
-    void aDescriptionOfWhatACauseHasExplainedIsLeftOut() {
-        Map<String, Double> figures = Map.of("a", 60.0, "b", 30.0);
-        List<ExplanationRule> rules = List.of(
-                rule("cause", List.of("a", "b"), 1.0),
-                rule("again", List.of("a"), 0.6),
-                rule("other", List.of("b"), 1.1));
-        assertThat(RuleBook.findings(rules, new FigureSet(figures, Map.of())))
-                .extracting(RankedFinding::rule)
-                .containsExactly("cause", "other");
-    }
-
-    private static ExplanationRule rule(String id, List<String> share, double weight) {
-        List<String> when = List.of("a >= 1");
-        return new ExplanationRule(
-                id, when, List.of(), share, weight, "{a}", "none", "https://", Map.of(), Map.of(), null);
     }
 }
