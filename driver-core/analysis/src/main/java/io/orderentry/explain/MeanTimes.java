@@ -57,12 +57,17 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
     private static MeanTimes split(Result result, double response, double service) {
         Map<TimePart, Double> parts = new LinkedHashMap<>();
         parts.put(TimePart.QUEUE, response - service);
-        Map<TimePart, Double> sessions = TimePart.sessions(result);
+        DatabaseTime time = result.databaseTime().orNull();
         double perSecond = result.throughput().transactionsPerSecond().orNull();
-        if (sessions.isEmpty() || perSecond <= 0) {
+        if (time == null || time.samples() == 0 || perSecond <= 0) {
             parts.put(TimePart.EXECUTION, service);
             return new MeanTimes(response, parts);
         }
+        Map<TimePart, Double> sessions = new EnumMap<>(TimePart.class);
+        time.classes().stream()
+                .filter(each -> !each.waitClass().equals(WaitClass.CLIENT.key()))
+                .forEach(each ->
+                        sessions.merge(TimePart.part(each.waitClass()), each.averageActiveSessions(), Double::sum));
         double database = 0;
         for (Map.Entry<TimePart, Double> each : sessions.entrySet()) {
             double millis = 1_000 * each.getValue() / perSecond;
@@ -93,9 +98,6 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
         EXECUTION("execution", "execution: network, driver and database, not split"),
         OUTSIDE("outside", "network, driver and waits between statements");
 
-        /** Waits for the client happen while the network or the driver works, and belong to them. */
-        private static final WaitClass CLIENT = WaitClass.CLIENT;
-
         private static final Map<String, TimePart> BY_KEY =
                 Arrays.stream(values()).collect(Collectors.toMap(TimePart::key, part -> part));
 
@@ -117,24 +119,9 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
             return title;
         }
 
-        /** Mean number of active sessions by part; empty when the sessions were not sampled. */
-        static Map<TimePart, Double> sessions(Result result) {
-            DatabaseTime time = result.databaseTime().orNull();
-            if (time == null || time.samples() == 0) {
-                return Map.of();
-            }
-            Map<TimePart, Double> sessions = new EnumMap<>(TimePart.class);
-            for (DatabaseTime.ClassTime each : time.classes()) {
-                if (!each.waitClass().equals(CLIENT.key())) {
-                    sessions.merge(part(each.waitClass()), each.averageActiveSessions(), Double::sum);
-                }
-            }
-            return sessions;
-        }
-
-        /** The part that a class belongs to. */
+        /** The part that a class belongs to: waits for the client happen while the network or the driver works. */
         static TimePart part(String waitClass) {
-            return waitClass.equals(CLIENT.key()) ? OUTSIDE : BY_KEY.getOrDefault(waitClass, OTHER);
+            return waitClass.equals(WaitClass.CLIENT.key()) ? OUTSIDE : BY_KEY.getOrDefault(waitClass, OTHER);
         }
     }
 }

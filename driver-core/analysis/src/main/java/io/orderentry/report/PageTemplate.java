@@ -137,15 +137,13 @@ public final class PageTemplate {
 
     /** A file that pages are made of, such as the script that receives the events for all tabs of a browser. */
     public static String text(String resource) {
-        return TEXTS.computeIfAbsent(resource, PageTemplate::read);
-    }
-
-    private static String read(String resource) {
-        try (InputStream in = Objects.requireNonNull(PageTemplate.class.getResourceAsStream(resource), resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TEXTS.computeIfAbsent(resource, name -> {
+            try (InputStream in = Objects.requireNonNull(PageTemplate.class.getResourceAsStream(name), name)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     /** A figure at the top of a page, under its name. */
@@ -160,7 +158,8 @@ public final class PageTemplate {
                     "Errors",
                     Numbers.decimal(errors, 0),
                     "\u00b7 " + Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
-                    "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts after a conflict. "
+                    "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts"
+                            + " after a conflict. "
                             + when);
         }
     }

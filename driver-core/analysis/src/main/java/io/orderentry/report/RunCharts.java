@@ -119,13 +119,17 @@ public final class RunCharts {
         drawn.add(distribution(run.responses().distribution()));
         drawn.removeIf(chart -> !chart.hasFigures());
         List<String> notDrawn = new ArrayList<>();
-        machines(result.hosts()).forEach((host, role) -> {
-            if (!charts.machines.containsKey(host.source())) {
+        roles(result.hosts()).forEach((source, role) -> {
+            if (!charts.machines.containsKey(source)) {
                 notDrawn.add("Machine of the " + role + ": no second of it is in host.csv.");
                 return;
             }
+            Host host = result.hosts().stream()
+                    .filter(each -> each.source().equals(source))
+                    .findFirst()
+                    .orElseThrow();
             MACHINE.keySet().forEach(title -> {
-                Chart chart = charts.machine(title, host.source(), role);
+                Chart chart = charts.machine(title, source, role);
                 String instead = sentence(title, chart, result, host);
                 if (instead.isEmpty()) {
                     drawn.add(chart);
@@ -146,18 +150,14 @@ public final class RunCharts {
                 List.copyOf(all.values()));
     }
 
-    /** The database's machine and the driver's, one source each, and whose it is. */
-    private static Map<Host, String> machines(List<Host> hosts) {
-        Map<String, Host> bySource = new LinkedHashMap<>();
-        Map<Host, String> machines = new LinkedHashMap<>();
-        Set<String> roles = new HashSet<>();
-        for (Host host : hosts) {
-            Host first = bySource.computeIfAbsent(host.source(), source -> host);
-            if (roles.add(host.role())) {
-                machines.merge(first, host.role(), (one, other) -> one + " and " + other);
-            }
-        }
-        return machines;
+    /** By source the roles of its machine, each with the first source that has it. */
+    private static Map<String, String> roles(List<Host> hosts) {
+        Map<String, String> roles = new LinkedHashMap<>();
+        Set<String> known = new HashSet<>();
+        hosts.stream()
+                .filter(host -> known.add(host.role()))
+                .forEach(host -> roles.merge(host.source(), host.role(), (one, other) -> one + " and " + other));
+        return roles;
     }
 
     /** Sentence in place of an empty chart; empty where the chart is not. */
