@@ -99,16 +99,12 @@ public record Document(
      */
     public String firstScreen() {
         String brief = brief(2);
-        String text = lines(brief) > LINES ? brief(1) : brief;
-        if (lines(text) > LINES) {
+        String text = brief.lines().count() > LINES ? brief(1) : brief;
+        if (text.lines().count() > LINES) {
             return text.lines().limit(LINES - 1).collect(Collectors.joining("\n", "", "\n")) + MORE;
         }
         String drawn = text.substring(0, text.length() - MORE.length()) + plot + "\n" + MORE;
-        return plot.isEmpty() || lines(drawn) > LINES ? text : drawn;
-    }
-
-    private static long lines(String text) {
-        return text.lines().count();
+        return plot.isEmpty() || drawn.lines().count() > LINES ? text : drawn;
     }
 
     /** @param most lines of an answer */

@@ -183,7 +183,11 @@ public final class SummaryReport {
         line("");
         machine();
         items("Server", "server", "");
-        databaseTime();
+        if (result.databaseTime().isAvailable()) {
+            labelled("DB time", SystemSection.databaseTime(result.databaseTime().value()));
+        } else {
+            notMeasured.add("database time");
+        }
         int behindTime = lines.size();
         labelled("Checks", checks());
         if (!notMeasured.isEmpty()) {
@@ -289,8 +293,7 @@ public final class SummaryReport {
                 .toList();
         table.header("", "count", "tx/s", statistics, "errors", "retries");
         double seconds = result.phases().intervalSeconds();
-        boolean deferred = result.deferredDelivery() != null
-                && result.deferredDelivery().deferredMillis().isAvailable();
+        boolean deferred = result.deferredDelivery().deferredMillis().isAvailable();
         for (TransactionType type : TransactionType.values()) {
             TransactionResult counts = result.transaction(type);
             boolean inBackground = deferred && type == TransactionType.DELIVERY;
@@ -378,14 +381,6 @@ public final class SummaryReport {
         items("CPU", "CPU", nice ? "" : "nice");
         boolean writes = host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0;
         items("Disk", "disk", writes ? "" : WRITE_LATENCY);
-    }
-
-    private void databaseTime() {
-        if (result.databaseTime().isAvailable()) {
-            labelled("DB time", SystemSection.databaseTime(result.databaseTime().value()));
-        } else {
-            notMeasured.add("database time");
-        }
     }
 
     /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */

@@ -56,7 +56,12 @@ final class TransactionsSection {
         deferred(result.deferredDelivery(), page);
         if (result.workload().pace() != Pace.FLAT_OUT) {
             page.title("Service time (ms, from actual start)");
-            serviceTimes(result, page);
+            TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1)).header(TIMES);
+            for (TransactionType type : TransactionType.values()) {
+                TransactionResult counts = result.transaction(type);
+                table.row(named(type, result), cells(counts.serviceMillis().orNull(), counts.completed()));
+            }
+            page.table(table);
         }
         if (result.pacing().isAvailable()) {
             omission(result.pacing().value(), result, page);
@@ -142,15 +147,6 @@ final class TransactionsSection {
                 .toList();
     }
 
-    private static void serviceTimes(Result result, Page page) {
-        TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1)).header(TIMES);
-        for (TransactionType type : TransactionType.values()) {
-            TransactionResult counts = result.transaction(type);
-            table.row(named(type, result), cells(counts.serviceMillis().orNull(), counts.completed()));
-        }
-        page.table(table);
-    }
-
     /** Response times that a paced run would have had if stalled terminals had kept to their cycles. */
     private static void omission(Pacing pacing, Result result, Page page) {
         CoordinatedOmission omission = pacing.coordinatedOmission().orNull();
@@ -173,9 +169,6 @@ final class TransactionsSection {
     }
 
     private static void deferred(DeferredDelivery delivery, Page page) {
-        if (delivery == null) {
-            return;
-        }
         if (delivery.deferredMillis().isAvailable()
                 && delivery.withinLimitPercent().isAvailable()) {
             page.paragraph(

@@ -171,11 +171,8 @@ public final class SizePlan {
 
     private void database() {
         add("rows", Numbers.count(rows(warehouses)), rows(1) - Scale.ITEMS, Scale.ITEMS);
-        add(
-                "size when built",
-                bytes(databaseBytes),
-                bytes(BYTES_PER_WAREHOUSE),
-                bytes(warehouses * VALUE_BYTES_PER_WAREHOUSE + VALUE_BYTES_OF_ITEMS));
+        String values = bytes(warehouses * VALUE_BYTES_PER_WAREHOUSE + VALUE_BYTES_OF_ITEMS);
+        add("size when built", bytes(databaseBytes), bytes(BYTES_PER_WAREHOUSE), values);
         Double given = request.rowsPerSecond();
         addFrom(
                 given != null ? "loading time of a rate" : "loading time",
@@ -194,13 +191,10 @@ public final class SizePlan {
 
     private void compliance() {
         double ceiling = Disclosures.CEILING_PER_WAREHOUSE;
-        add(
-                "warehouses of a paced load",
-                compliantWarehouses(nopm).text(SizePlan::count),
-                nopm,
-                ceiling,
-                Disclosures.FLOOR_PER_WAREHOUSE);
-        double times = compliantWarehouses(nopm).least() / warehouses;
+        Bounds compliant = compliantWarehouses(nopm);
+        String range = compliant.text(SizePlan::count);
+        add("warehouses of a paced load", range, nopm, ceiling, Disclosures.FLOOR_PER_WAREHOUSE);
+        double times = compliant.least() / warehouses;
         add("undersized", times > 1.005 ? text("%.1f times", times) : "no", nopm / warehouses, ceiling);
         double ofMix = PacedCeiling.newOrdersPerMinute(warehouses, 1, load.mix()::percent);
         String efficiency = text("%.1f %%", PERCENT * nopm / (ceiling * warehouses));
@@ -212,13 +206,9 @@ public final class SizePlan {
         add("terminals", Numbers.count(terminals));
         int workers = load.connections().resolve(request.cpus());
         boolean perCpu = load.connections().perCpu();
-        add(
-                "connections",
-                Numbers.count(connections + OWN_CONNECTIONS),
-                workers,
-                perCpu ? text(" (%s of %d CPUs, those of this machine)", load.connections(), request.cpus()) : "",
-                connections - workers,
-                OWN_CONNECTIONS);
+        String cpus = perCpu ? text(" (%s of %d CPUs, those of this machine)", load.connections(), request.cpus()) : "";
+        String all = Numbers.count(connections + OWN_CONNECTIONS);
+        add("connections", all, workers, cpus, connections - workers, OWN_CONNECTIONS);
         if (load.pace() != Pace.FLAT_OUT) {
             double busy = Math.ceil(perSecond() * ANSWER_SECONDS);
             add("connections busy at once", count(busy), perSecond(), ANSWER_SECONDS);
@@ -229,10 +219,8 @@ public final class SizePlan {
             double hosts = Math.max(1, Math.ceil(rate / TRANSACTIONS_PER_HOST));
             add("driver hosts", count(hosts), rate, TRANSACTIONS_PER_HOST);
         }
-        add(
-                "threads",
-                Numbers.count(connections) + " " + Threads.choose(connections, true),
-                Runtime.version().feature());
+        String threads = Numbers.count(connections) + " " + Threads.choose(connections, true);
+        add("threads", threads, Runtime.version().feature());
         double heap = HEAP_BYTES + terminals * HEAP_BYTES_PER_TERMINAL + connections * HEAP_BYTES_PER_CONNECTION;
         add(
                 "heap of the driver",
@@ -342,11 +330,9 @@ public final class SizePlan {
             add("warehouses, 5 % cached", count(Math.max(1, most)));
         }
         add("connections allowed", "at least " + Numbers.count(connections + OWN_CONNECTIONS));
-        add(
-                "time between checkpoints",
-                "at most " + CHECKPOINT_MINUTES + " min",
-                Disclosures.REQUIRED_CHECKPOINTS,
-                Disclosures.REQUIRED_INTERVAL_MINUTES);
+        String between = "at most " + CHECKPOINT_MINUTES + " min";
+        int minutes = Disclosures.REQUIRED_INTERVAL_MINUTES;
+        add("time between checkpoints", between, Disclosures.REQUIRED_CHECKPOINTS, minutes);
         String kept = "log kept" + (known ? "" : EACH);
         addFrom("log kept", kept, logKept().text(SizePlan::bytes), CHECKPOINT_MINUTES);
     }
