@@ -158,8 +158,7 @@ public final class PageTemplate {
                     "Errors",
                     Numbers.decimal(errors, 0),
                     "\u00b7 " + Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
-                    "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts"
-                            + " after a conflict. "
+                    "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts after a conflict. "
                             + when);
         }
     }

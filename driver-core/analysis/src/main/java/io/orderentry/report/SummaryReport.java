@@ -66,20 +66,20 @@ public final class SummaryReport {
 
     /** Figures by line: the name, the metric, its decimals or none for a brief one, and the text around it. */
     private static final List<Item> ITEMS = Item.table("""
-        CPU | busy | cpuBusy | 1 | busy %s %%
-        CPU | user | cpuUser | 1 | user %s %%
-        CPU | system | cpuSystem | 1 | system %s %%
-        CPU | nice | cpuNice | 1 | nice %s %%
-        CPU | steal | cpuSteal | 1 | steal %s %%
-        CPU | iowait | cpuIowait | 1 | iowait %s %%
-        Disk | reads | diskReadsPerSecond | | %s reads/s
-        Disk | writes | diskWritesPerSecond | | %s writes/s
-        Disk | bandwidth | diskBytesPerSecond | | %s MB/s
-        Disk | write latency | diskWriteMillis | | %s ms a write
-        Server | log | serverLogBytesPerSecond | | log %s MB/s
-        Server | fsyncs | serverFsyncsPerSecond | | %s fsyncs/s
-        Server | cache hits | serverCacheHitPercent | 2 | cache hits %s %%
-        """);
+            CPU | busy | cpuBusy | 1 | busy %s %%
+            CPU | user | cpuUser | 1 | user %s %%
+            CPU | system | cpuSystem | 1 | system %s %%
+            CPU | nice | cpuNice | 1 | nice %s %%
+            CPU | steal | cpuSteal | 1 | steal %s %%
+            CPU | iowait | cpuIowait | 1 | iowait %s %%
+            Disk | reads | diskReadsPerSecond | | %s reads/s
+            Disk | writes | diskWritesPerSecond | | %s writes/s
+            Disk | bandwidth | diskBytesPerSecond | | %s MB/s
+            Disk | write latency | diskWriteMillis | | %s ms a write
+            Server | log | serverLogBytesPerSecond | | log %s MB/s
+            Server | fsyncs | serverFsyncsPerSecond | | %s fsyncs/s
+            Server | cache hits | serverCacheHitPercent | 2 | cache hits %s %%
+            """);
 
     private final Result result;
     private final Identity identity;

@@ -208,8 +208,8 @@ final class SystemSection {
                             .orNull(),
                     1.0);
             page.paragraph(
-                    "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one"
-                            + " packet; sent TCP segments are comparable.");
+                    "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
+                            + " are comparable.");
             columns.forEach(this::exits);
             page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
             tables(MachineMetrics.PROCESSOR, 1.0);

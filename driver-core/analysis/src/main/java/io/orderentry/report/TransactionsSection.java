@@ -172,8 +172,7 @@ final class TransactionsSection {
         if (delivery.deferredMillis().isAvailable()
                 && delivery.withinLimitPercent().isAvailable()) {
             page.paragraph(
-                    "Delivery runs in the background: execution, queueing time, both together, and the answer to the"
-                            + " terminal. "
+                    "Delivery runs in the background: execution, queueing time, both together, and the answer to the terminal. "
                             + Numbers.decimal(delivery.withinLimitPercent().orNull(), 2) + " % ended within "
                             + DeferredDelivery.LIMIT_SECONDS + " s of queueing, of " + DeferredDelivery.REQUIRED_PERCENT
                             + " % required.");

@@ -31,14 +31,14 @@ class TextReportTest {
                         + "New-Order p95 2,267 ms with them\n")
                 .containsPattern("Transactions missing +31,057 +of terminals that waited longer than")
                 .contains("""
-                    Response time (ms, corrected for coordinated omission)
-                    ------------------------------------------------------
-                                 mean    p50    p90    p95    p99  p99.9    max
-                    New-Order  310.00  13.50  22.00  2,267  2,900  3,000  3,000
-                    Terminals that waited for an answer longer than their mean cycle of 0.224 s did
-                    not make 31,057 intended transactions, 9.00 % of those completed. Here they are
-                    included, with the response times that they would have had.
-                    """);
+                        Response time (ms, corrected for coordinated omission)
+                        ------------------------------------------------------
+                                     mean    p50    p90    p95    p99  p99.9    max
+                        New-Order  310.00  13.50  22.00  2,267  2,900  3,000  3,000
+                        Terminals that waited for an answer longer than their mean cycle of 0.224 s did
+                        not make 31,057 intended transactions, 9.00 % of those completed. Here they are
+                        included, with the response times that they would have had.
+                        """);
         assertThat(TextReport.render(Results.paced())).doesNotContain("corrected for coordinated omission");
         assertThat(TextReport.render(Results.good())).doesNotContain("Transactions missing");
     }

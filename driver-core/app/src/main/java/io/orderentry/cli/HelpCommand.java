@@ -34,23 +34,23 @@ final class HelpCommand implements Callable<Integer> {
 
     /** Titles and options of the groups, in their order, behind a verb's own options. */
     private static final Map<String, List<String>> GROUPS = groups("""
-        Sides: --by --reference
-        Database: --target --warehouses --seed --threads --user --password-file
-        Load: --load --connections --mode --pace --rate --warmup --duration --transactions --check --set
-        Runs: --repeat --resume --start --replace --budget --dry-run --label --durability-log --out
-        Limits: --limit --tolerance --rates
-        Machines: --host-metrics
-        Live figures: --live --metrics-port
-        Agents: --agents --conductor --keys --make-keys --days
-        Output: --json --html --csv --junit
-        General: --plugins --color --quiet --stacktrace --help --version
-        """);
+            Sides: --by --reference
+            Database: --target --warehouses --seed --threads --user --password-file
+            Load: --load --connections --mode --pace --rate --warmup --duration --transactions --check --set
+            Runs: --repeat --resume --start --replace --budget --dry-run --label --durability-log --out
+            Limits: --limit --tolerance --rates
+            Machines: --host-metrics
+            Live figures: --live --metrics-port
+            Agents: --agents --conductor --keys --make-keys --days
+            Output: --json --html --csv --junit
+            General: --plugins --color --quiet --stacktrace --help --version
+            """);
 
     /** Options by which the brief help of a verb begins, those of them that it has. */
     private static final List<String> MOST_USED = words("""
-        --target --warehouses --vary --limit --by --reference --load --connections --duration
-        --repeat --at-least --until-decided --dry-run --full --html --csv --label --set
-        """);
+            --target --warehouses --vary --limit --by --reference --load --connections --duration
+            --repeat --at-least --until-decided --dry-run --full --html --csv --label --set
+            """);
 
     private static final int BRIEF_LINES = 15;
 

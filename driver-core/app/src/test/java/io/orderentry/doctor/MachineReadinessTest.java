@@ -78,25 +78,25 @@ class MachineReadinessTest {
     /** 1 of 1,027 ticks of microvm, 0.10 %, was stolen: judged by the rule of a run. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        microvm      | wide   | 667 | CPUs           | OK            | 2 CPUs on 2 cores, Intel\\(R\\) Xeon\\(R\\) Processor; Java uses .*
-        microvm      | wide   | 667 | virtualization | OK            | a virtual machine: kvm; in a container \\(docker\\)
-        microvm      | wide   | 667 | open files     | OK            | at most 1048576, needed 867 for 667 connections
-        microvm      | wide   | 667 | TCP ports      | OK            | 28,232 for outgoing connections, needed 1,334
-        microvm      | wide   | 667 | cgroup v2      | OK            | controllers cpuset cpu io memory pids
-        microvm      | wide   | 667 | memory         | OK            | 19.1 GiB of .*
-        microvm      | wide   | 667 | clock source   | OK            | tsc, a reading takes [0-9]+ ns \\(less than 250 ns\\)
-        microvm      | wide   | 667 | steal time     | OK            | time stolen from the driver's machine 0.10 % \\(less than 1 %\\), in one second
-        microvm      | none   | 1   | other programs | WARNING       | CPUs busy 100 % of a second without work of the driver \\(less than 10 %\\)
-        container-v2 | none   | 1   | CPUs           | WARNING       | .*; a control group allows 1.50 processors
-        container-v2 | none   | 1   | CPU clock      | NOT_AVAILABLE | .*record it on the host.*
-        kvm-host     | narrow | 501 | open files     | WARNING       | at most 256, needed 701 for 501 connections
-        kvm-host     | narrow | 501 | TCP ports      | WARNING       | 1,000 for outgoing connections, needed 1,002
-        kvm-host     | narrow | 50  | TCP ports      | OK            | .*
-        kvm-host     | narrow | 50  | virtualization | OK            | none: a physical machine
-        kvm-host     | none   | 4   | open files     | NOT_AVAILABLE | /proc/self/limits could not be read
-        kvm-host     | none   | 4   | TCP ports      | NOT_AVAILABLE | /proc/sys/net/ipv4/ip_local_port_range could not be read
-        kvm-host     | none   | 4   | cgroup v2      | NOT_AVAILABLE | /sys/fs/cgroup/cgroup.controllers could not be read: version 1, or no control groups
-        """)
+            microvm      | wide   | 667 | CPUs           | OK            | 2 CPUs on 2 cores, Intel\\(R\\) Xeon\\(R\\) Processor; Java uses .*
+            microvm      | wide   | 667 | virtualization | OK            | a virtual machine: kvm; in a container \\(docker\\)
+            microvm      | wide   | 667 | open files     | OK            | at most 1048576, needed 867 for 667 connections
+            microvm      | wide   | 667 | TCP ports      | OK            | 28,232 for outgoing connections, needed 1,334
+            microvm      | wide   | 667 | cgroup v2      | OK            | controllers cpuset cpu io memory pids
+            microvm      | wide   | 667 | memory         | OK            | 19.1 GiB of .*
+            microvm      | wide   | 667 | clock source   | OK            | tsc, a reading takes [0-9]+ ns \\(less than 250 ns\\)
+            microvm      | wide   | 667 | steal time     | OK            | time stolen from the driver's machine 0.10 % \\(less than 1 %\\), in one second
+            microvm      | none   | 1   | other programs | WARNING       | CPUs busy 100 % of a second without work of the driver \\(less than 10 %\\)
+            container-v2 | none   | 1   | CPUs           | WARNING       | .*; a control group allows 1.50 processors
+            container-v2 | none   | 1   | CPU clock      | NOT_AVAILABLE | .*record it on the host.*
+            kvm-host     | narrow | 501 | open files     | WARNING       | at most 256, needed 701 for 501 connections
+            kvm-host     | narrow | 501 | TCP ports      | WARNING       | 1,000 for outgoing connections, needed 1,002
+            kvm-host     | narrow | 50  | TCP ports      | OK            | .*
+            kvm-host     | narrow | 50  | virtualization | OK            | none: a physical machine
+            kvm-host     | none   | 4   | open files     | NOT_AVAILABLE | /proc/self/limits could not be read
+            kvm-host     | none   | 4   | TCP ports      | NOT_AVAILABLE | /proc/sys/net/ipv4/ip_local_port_range could not be read
+            kvm-host     | none   | 4   | cgroup v2      | NOT_AVAILABLE | /sys/fs/cgroup/cgroup.controllers could not be read: version 1, or no control groups
+            """)
     void checksOfASecond(String machine, String kernel, int connections, String name, Status status, String text)
             throws IOException {
         files(kernel);
@@ -169,8 +169,8 @@ class MachineReadinessTest {
     void theDiskOfAFolderThatIsNotThereYetIsItsParents() {
         ReadinessCheck disk = MachineReadiness.disk(root.resolve("runs/of/today"));
         assertThat(disk.text())
-                .matches("4 KiB written and flushed in [0-9.]+ ms, 99th percentile [0-9.]+ ms; [0-9.]+ [KMGT]iB free on"
-                        + " .+");
+                .matches(
+                        "4 KiB written and flushed in [0-9.]+ ms, 99th percentile [0-9.]+ ms; [0-9.]+ [KMGT]iB free on .+");
         assertThat(root).isEmptyDirectory();
     }
 
