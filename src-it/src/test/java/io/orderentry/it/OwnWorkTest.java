@@ -19,9 +19,8 @@ class OwnWorkTest {
     void theCountersContainTheLoadAlone() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        CommandResult made = oe.run("run", "--pace", "rate", "--rate", "100", "--warmup", "2s", "--duration", "3s");
-        // A machine that is busy may miss the rate.
-        assertThat(made.exitCode()).as(made.toString()).isLessThan(2);
+        CommandResult made = oe.run("run --pace rate --rate 100 --warmup 2s --duration 3s")
+                .ends(0);
 
         JsonNode result = new Experiments(folder).newest();
         JsonNode server = result.at("/server");
@@ -30,7 +29,9 @@ class OwnWorkTest {
         // The server publishes up to a second of the load late; the mean over a second is late by the same at both
         // edges.
         assertThat((double) counted).isBetween(0.7 * transactions(server), 1.3 * transactions(server));
-        assertThat(server.at("/counters/driver_transactions").asLong()).isPositive();
+        if (!made.isHeldUp()) {
+            assertThat(server.at("/counters/driver_transactions").asLong()).isPositive();
+        }
         assertThat(server.at("/counterDelaySeconds").asDouble()).isEqualTo(0.2);
 
         Instant start = Instant.parse(result.at("/identity/startUtc").asString());
