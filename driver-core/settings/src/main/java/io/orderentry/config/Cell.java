@@ -34,7 +34,23 @@ import java.util.stream.Stream;
  */
 public record Cell(Map<String, String> labels, Target target, Load load, Platform platform, List<RunTarget> several) {
     /** Keys, or the levels above them, that say nothing about how a run performs. */
-    private static final Set<String> IRRELEVANT = ConfigKeys.ignored("cells");
+    private static final Set<String> IRRELEVANT = Set.of(
+            "target.name",
+            "target.source",
+            "target.data",
+            "target.user",
+            "target.passwordFile",
+            "target.hostMetrics",
+            "target.timeouts",
+            "load.name",
+            "load.source",
+            "load.seed",
+            "load.buildThreads",
+            "load.check",
+            "load.shared",
+            "load.metricsAddress",
+            "load.metricsHosts",
+            "load.metricsTokenFile");
 
     public Cell {
         several = List.copyOf(several);

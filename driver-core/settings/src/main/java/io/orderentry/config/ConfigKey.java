@@ -9,21 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Key of a configuration file, as {@code keys.yaml} declares it, and what people and tools are told about it.
+ * Key of a configuration file, as its declaration has it, and what people and tools are told about it.
  *
  * @param path its place, such as {@code load.mix.payment}; words in capitals stand for names that the user chooses
  * @param name within its level of the file
- * @param declared texts of the declaration by their names
+ * @param declared on the component of its record
  */
-public record ConfigKey(String path, String name, ValueType type, Map<String, String> declared) {
-    static ConfigKey of(RecordComponent component, Map<String, String> declared) {
-        String name = component.getName();
-        ValueType type = ValueType.of(declared.get("type"), component.getType(), declared.getOrDefault("range", ""));
-        return new ConfigKey(name + declared.getOrDefault("beneath", ""), name, type, declared);
-    }
-
-    private String text(String declaration) {
-        return declared.getOrDefault(declaration, "");
+public record ConfigKey(String path, String name, ValueType type, Key declared) {
+    static ConfigKey of(RecordComponent component, Key key) {
+        Class<?> type = key.type() == void.class ? component.getType() : key.type();
+        return new ConfigKey(
+                component.getName() + key.beneath(), component.getName(), ValueType.of(type, key.range()), key);
     }
 
     /** The same key at its place in a document. */
@@ -33,19 +29,19 @@ public record ConfigKey(String path, String name, ValueType type, Map<String, St
 
     /** Value when it is not there; null for none, or for one that depends on other things. */
     Object fallback() {
-        return !declared.containsKey("fallback")
+        return declared.fallback().isEmpty()
                 ? null
-                : type.reader().apply(Section.of(Map.of(name, text("fallback")), List.of()), name);
+                : type.reader().apply(Section.of(Map.of(name, declared.fallback()), List.of()), name);
     }
 
     /** The same for people; empty for none. */
     public String defaultValue() {
-        return declared.getOrDefault("fallbackText", text("fallback"));
+        return declared.fallbackText().isEmpty() ? declared.fallback() : declared.fallbackText();
     }
 
     /** Value that stands in a file of {@code oe init}, as YAML; empty for none. */
     String sample() {
-        return declared.getOrDefault("sample", text("fallback"));
+        return declared.sample().isEmpty() ? declared.fallback() : declared.sample();
     }
 
     /** @throws KeyRefusal when the value is out of range; null is not */
@@ -57,12 +53,13 @@ public record ConfigKey(String path, String name, ValueType type, Map<String, St
 
     /** Decision of the key, in one sentence. */
     public String description() {
-        return text("sentence");
+        return declared.sentence();
     }
 
     /** Type, range and unit in one line, such as {@code integer 1..1000000}; of words only these. */
     public String values() {
-        return ((isWord() ? "" : type.name() + " ") + (type.range() + " " + text("unit")).strip()).strip();
+        String text = isWord() ? type.range() : (type.name() + " " + type.range()).strip();
+        return declared.unit().isEmpty() ? text : text + " " + declared.unit();
     }
 
     /** The same with the default. */
@@ -76,7 +73,7 @@ public record ConfigKey(String path, String name, ValueType type, Map<String, St
         fields.put("path", path);
         fields.put("type", type.name());
         fields.put("range", type.range());
-        fields.put("unit", text("unit"));
+        fields.put("unit", declared.unit());
         fields.put("defaultValue", defaultValue());
         fields.put("description", description());
         return fields;
@@ -84,7 +81,7 @@ public record ConfigKey(String path, String name, ValueType type, Map<String, St
 
     /** Names of the command line's option that stands for it, the longest last; empty where there is none. */
     public List<String> options() {
-        return declared.containsKey("option") ? List.of(text("option").split(" ")) : List.of();
+        return List.of(declared.option());
     }
 
     /** Words that are its values; empty for values of another kind. */
@@ -94,14 +91,15 @@ public record ConfigKey(String path, String name, ValueType type, Map<String, St
 
     /** Value of its option in the help; empty for a switch. */
     public String label() {
-        return declared.getOrDefault(
-                "label",
-                switch (type.name()) {
-                    case "boolean" -> "";
-                    case "duration" -> "D";
-                    case ValueType.WORD -> String.join("|", words());
-                    default -> "N";
-                });
+        if (!declared.label().isEmpty()) {
+            return declared.label();
+        }
+        return switch (type.name()) {
+            case "boolean" -> "";
+            case "duration" -> "D";
+            case ValueType.WORD -> String.join("|", words());
+            default -> "N";
+        };
     }
 
     private boolean isWord() {

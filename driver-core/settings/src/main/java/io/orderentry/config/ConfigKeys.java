@@ -12,22 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.commons.text.WordUtils;
 
-/** Every key of the configuration files, by its path: the components of records that {@code keys.yaml} declares. */
+/** Every key of the configuration files, by its path: a view of the declarations on the components of records. */
 public final class ConfigKeys {
     private static final Map<String, Class<? extends Record>> RECORDS = Map.of(
             "target", Target.class, "load", Load.class, "experiment", Experiment.class, "platform", Platform.class);
 
     /** The kinds of files by the first word of their keys' paths, in the order of the documentation. */
     static final List<String> DOCUMENTS = List.of("target", "load", "experiment", "platform");
-
-    /** Declarations of the keys of a record by its name, and by those of its components. */
-    static final Map<String, Object> DECLARED = Yaml.read("keys.yaml", Configs.packedBeside("keys.yaml"));
 
     private static final ClassValue<List<ConfigKey>> KEYS = new ClassValue<>() {
         @Override
@@ -55,8 +49,9 @@ public final class ConfigKeys {
     private static List<ConfigKey> declared(Class<?> type) {
         List<ConfigKey> keys = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
-            if (declarations(type).containsKey(component.getName())) {
-                keys.add(ConfigKey.of(component, declarations(type).get(component.getName())));
+            Key key = component.getAnnotation(Key.class);
+            if (key != null) {
+                keys.add(ConfigKey.of(component, key));
             } else if (isPart(component)) {
                 keys.addAll(declared(component.getType()));
             }
@@ -64,15 +59,11 @@ public final class ConfigKeys {
         return keys;
     }
 
-    @SuppressWarnings("unchecked")
-    private static Map<String, Map<String, String>> declarations(Class<?> type) {
-        return (Map<String, Map<String, String>>)
-                DECLARED.getOrDefault(WordUtils.uncapitalize(type.getSimpleName()), Map.of());
-    }
-
-    /** Returns whether the keys of a component are those of the whole. */
+    /** Returns whether a component is a record whose keys are those of the whole. */
     private static boolean isPart(RecordComponent component) {
-        return component.getType() == Level.class;
+        return component.getType().isRecord()
+                && !component.isAnnotationPresent(Key.class)
+                && !RECORDS.containsValue(component.getType());
     }
 
     /** The keys of a record, without those beneath them. */
@@ -121,9 +112,9 @@ public final class ConfigKeys {
      */
     static <R extends Record> R checked(R made) {
         for (RecordComponent component : made.getClass().getRecordComponents()) {
-            of(made.getClass()).stream()
-                    .filter(key -> key.name().equals(component.getName()))
-                    .forEach(key -> key.check(value(made, component)));
+            if (component.isAnnotationPresent(Key.class)) {
+                ConfigKey.of(component, component.getAnnotation(Key.class)).check(value(made, component));
+            }
         }
         return made;
     }
@@ -138,17 +129,6 @@ public final class ConfigKeys {
 
     static Map<String, ConfigKey> byPath() {
         return Collections.unmodifiableMap(BY_PATH);
-    }
-
-    /** Paths of target and load that are ignored in a use, such as {@code hash}: names, files, and the keys that are declared so. */
-    static Set<String> ignored(String use) {
-        Set<String> paths = new TreeSet<>(Set.of("target.name", "target.source", "load.name", "load.source"));
-        BY_PATH.forEach((path, key) -> {
-            if (List.of(key.declared().getOrDefault("ignored", "").split(" ")).contains(use)) {
-                paths.add(path);
-            }
-        });
-        return paths;
     }
 
     /** All keys, in the order of the files. A level that has nothing but keys beneath it, such as {@code target.timeouts}, is none. */

@@ -178,13 +178,8 @@ public final class Configs {
      */
     public static String schema(String document) {
         ConfigKeys.of(document);
-        return packedBeside("schema/" + document + ".json");
-    }
-
-    /** Text of a file that is packed beside this class. */
-    static String packedBeside(String name) {
         return new Configs(Path.of(""), Configs.class.getClassLoader())
-                .packed("io/orderentry/config/" + name)
+                .packed("io/orderentry/config/schema/" + document + ".json")
                 .orElseThrow();
     }
 

@@ -34,11 +34,29 @@ public record Experiment(
         String name,
         String source,
         Level shared,
+
+        @Key(
+                type = Factor.class,
+                sentence =
+                        "Differences of the cells: a factor is a label of the runs, and a level has a target, a load, a"
+                                + " platform, or keys of them, by their paths; or several targets.",
+                beneath = ".FACTOR.LEVEL.KEY",
+                sample = "\n  platform:\n    native: {}\n    vm: {}")
         List<Factor> factors,
+
+        @Key(sentence = "Runs of each cell; one block has a run of each.", range = "1..1000", fallback = "5")
         int repetitions,
+
+        @Key(sentence = "Order of the cells in a block; abba turns every other block round.", fallback = "abba")
         RunOrder order,
+
+        @Key(
+                sentence = "Restoring of the database's start state before each run.",
+                fallbackText = "copy where the server is embedded or copies databases, else rebuild",
+                sample = "rebuild")
         StartState start,
-        Comparison compare)
+
+        @Key(sentence = "The comparison at the end.") Comparison compare)
         implements ExperimentBuilder.With {
     /** Order of the cells of an experiment in a block; a block has one run of each (docs/statistics.md). */
     public enum RunOrder {
@@ -132,11 +150,39 @@ public record Experiment(
      */
     @RecordBuilder
     public record Comparison(
+            @Key(
+                    sentence = "Level of a factor that the others are compared with.",
+                    fallbackText = "the first level",
+                    beneath = ".FACTOR",
+                    sample = "{}")
             Map<String, String> reference,
+
+            @Key(
+                    sentence = "Assertion: the throughput is at least this share of the reference's.",
+                    range = "above 0, at most 10",
+                    sample = "0.85")
             Double atLeast,
+
+            @Key(
+                    sentence =
+                            "End of the runs when atLeast is decided by a sequential test, after repetitions blocks at the latest.",
+                    fallback = "false")
             boolean untilDecided,
+
+            @Key(
+                    sentence = "Assertion: no mean response time is longer than the reference's by more than this.",
+                    range = "above 0",
+                    sample = "10ms")
             Duration within,
+
+            @Key(
+                    sentence =
+                            "Differences that are allowed beside those that the factors vary, as with oe compare --allow.",
+                    range = "of keys of a comparison",
+                    sample = "[smt]")
             List<String> allow,
+
+            @Key(sentence = "Permission for all differences between cells.", fallback = "false")
             boolean force)
             implements ExperimentComparisonBuilder.With {
         public Comparison {

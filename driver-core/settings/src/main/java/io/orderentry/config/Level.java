@@ -20,11 +20,31 @@ import java.util.function.Function;
  */
 record Level(
         String name,
+
+        @Key(sentence = "Name, file or URL of the target of all cells whose levels name none.", fallback = "embedded")
         String target,
+
+        @Key(sentence = "Name or file of the load of all cells whose levels name none.", fallback = "flat-out")
         String load,
+
         String platform,
         Platform own,
+
+        @Key(
+                type = Level.class,
+                sentence =
+                        "Several targets that are measured at the same time in each run: a list of names, or by a name for"
+                                + " each its target, load and keys of them; idle: true for a server without a load.",
+                beneath = ".NAME.KEY",
+                sample = "{one: {}, two: {}}")
         Map<String, Level> targets,
+
+        @Key(
+                sentence =
+                        "Keys of the target or the load for all cells, by their paths, such as load.warmup, and variables of"
+                                + " platforms, such as platform.VCPUS.",
+                beneath = ".KEY",
+                sample = "{}")
         Map<String, String> set) {
     static Level read(String name, Section file) {
         boolean hasOwn = file.isMap(Experiment.PLATFORM);

@@ -36,31 +36,188 @@ import java.util.Set;
 public record Load(
         String name,
         String source,
+
+        @Key(
+                sentence = "Warehouses of a database that is built, about 100 MB each.",
+                range = "1.." + Scale.MAX_WAREHOUSES,
+                fallback = "1",
+                option = {"-w", "--warehouses"})
         int warehouses,
+
+        @Key(sentence = "The ten foreign keys in a database that is built.", fallback = "false")
         boolean foreignKeys,
+
+        @Key(
+                sentence = "Threads that load a database; 0 is one for each CPU.",
+                range = "0..1000",
+                fallback = "0",
+                option = "--threads")
         int buildThreads,
+
+        @Key(
+                sentence =
+                        "Permission for other drivers to work on the database at the same time, if they are shared too.",
+                fallback = "false")
         boolean shared,
+
+        @Key(
+                sentence =
+                        "Address of this machine at which live figures are served; without metricsTokenFile every host"
+                                + " that can connect can read them.",
+                fallbackText = "the loopback address",
+                sample = "127.0.0.1")
         String metricsAddress,
+
+        @Key(
+                sentence =
+                        "Further names and addresses by which clients may ask for the live figures, with commas between"
+                                + " them; else those of this machine.",
+                sample = "bench.example")
         String metricsHosts,
+
+        @Key(
+                sentence =
+                        "File whose first line is the token that clients of the live figures must send, as bearer token"
+                                + " or as password.",
+                sample = "data/token")
         Path metricsTokenFile,
+
+        @Key(
+                sentence =
+                        "Execution of the SQL: stored procedures, one round trip per transaction, or single statements.",
+                fallbackText = "procedures where the plugin has them, else statements",
+                sample = "procedures",
+                option = "--mode")
         Mode mode,
+
+        @Key(sentence = "Isolation level of every transaction.", fallback = "read-committed")
         Isolation isolation,
+
+        @Key(
+                sentence =
+                        "Start of a terminal's next transaction: at once, after keying and think times, or at a constant"
+                                + " rate of all terminals.",
+                fallback = "flat-out",
+                option = "--pace")
         Pace pace,
+
+        @Key(
+                sentence = "Transactions of all types per second; with the pace rate, and only then.",
+                range = "0.001..1000000",
+                unit = "1/s",
+                sample = "200",
+                option = "--rate",
+                label = "TX_PER_S")
         Double rate,
+
+        @Key(
+                sentence = "Times between transactions of the pace rate: all equal, or exponentially distributed.",
+                fallbackText = "uniform with the pace rate",
+                sample = "uniform")
         Arrivals arrivals,
+
+        @Key(
+                sentence =
+                        "Arrivals of the pace rate that may wait for a free connection; one more is dropped, and counted"
+                                + " as skipped.",
+                range = "1..1000000000",
+                fallbackText = "any number waits",
+                sample = "1000")
         Long queueLimit,
+
+        @Key(
+                sentence =
+                        "Factor of keying and think times, with the pace paced and only then; those of the specification"
+                                + " are 1.",
+                range = "0.001..10",
+                fallbackText = "1 with the pace paced",
+                sample = "1")
         Double thinkScale,
+
+        @Key(
+                sentence =
+                        "Choice of the next transaction: from a deck of 23 shuffled cards, or by percents of the five types,"
+                                + " together 100.",
+                range = "deck, or keys with percents",
+                fallback = "deck")
         Mix mix,
+
+        @Key(
+                sentence = "Execution of a Delivery: deferred, as the specification says, or in the terminal's turn.",
+                fallback = "queued")
         DeliveryMode delivery,
+
+        @Key(
+                sentence = "Connections that execute queued Deliveries.",
+                range = "1.." + Connections.MAX,
+                fallbackText = "one for every three connections",
+                sample = "2")
         Integer deliveryConnections,
+
+        @Key(
+                sentence = "Number of times that one input is tried again after a conflict.",
+                range = "0..1000",
+                fallback = "20")
         int retries,
+
+        @Key(
+                sentence = "Connections that serve the terminals: a number, or a multiple of the CPUs of the database's"
+                        + " machine.",
+                range = "1.." + Connections.MAX + " or 1xcpu.." + Connections.MAX_PER_CPU + "xcpu",
+                fallback = "2xcpu",
+                option = {"-c", "--connections"},
+                label = "N|2xcpu")
         Connections connections,
+
+        @Key(
+                sentence = "Ramp-up before the measurement interval.",
+                range = "0s..24h",
+                fallback = "5s",
+                option = "--warmup")
         Duration warmup,
+
+        @Key(
+                sentence = "Length of the measurement interval; excludes transactions.",
+                range = "1ms..24h",
+                fallback = "1m",
+                option = "--duration")
         Duration duration,
+
+        @Key(
+                sentence = "Number of transactions that ends the measurement interval; excludes duration.",
+                range = "1..1000000000000",
+                sample = "100000",
+                option = "--transactions")
         Long transactions,
+
+        @Key(
+                sentence =
+                        "Number of times that the fixed number of transactions is run, with the same inputs each time: the"
+                                + " last pass is measured, and those before it take the place of the ramp-up.",
+                range = "1..1000",
+                fallback = "1")
         int passes,
+
+        @Key(
+                sentence = "Seed of every random value: the same seed gives the same rows and the same inputs.",
+                fallback = "1",
+                option = "--seed")
         long seed,
+
+        @Key(
+                sentence =
+                        "Check of the database's consistency after a build and a run: full, of a sample of warehouses, or none;"
+                                + " auto is full, but a sample after a run on more than " + CheckExtent.LIMIT
+                                + " warehouses; sample:N reads N warehouses, sample 64.",
+                range = "auto, full, sample, none",
+                fallback = "auto",
+                option = "--check")
         CheckExtent check,
+
+        @Key(
+                sentence =
+                        "Measurement of what the driver's machine does without the database, three seconds before the run.",
+                fallback = "false")
         boolean passport)
         implements LoadBuilder.With {
     /** Execution of Delivery: inline or queued. */

@@ -14,7 +14,23 @@ import java.util.stream.Collectors;
  * Choice of the next transaction: from a shuffled deck of 23 cards (clause 5.2.4.2), or by weights in percent of the five types, together
  * 100; all null for the deck.
  */
-public record Mix(Double newOrder, Double payment, Double orderStatus, Double delivery, Double stockLevel) {
+public record Mix(
+        @Key(sentence = "Share of New-Order" + OF_ALL, range = "0..100", unit = "%", sample = "45")
+        Double newOrder,
+
+        @Key(sentence = "Share of Payment" + OF_ALL, range = "0..100", unit = "%", sample = "43")
+        Double payment,
+
+        @Key(sentence = "Share of Order-Status" + OF_ALL, range = "0..100", unit = "%", sample = "4")
+        Double orderStatus,
+
+        @Key(sentence = "Share of Delivery" + OF_ALL, range = "0..100", unit = "%", sample = "4")
+        Double delivery,
+
+        @Key(sentence = "Share of Stock-Level" + OF_ALL, range = "0..100", unit = "%", sample = "4")
+        Double stockLevel) {
+    private static final String OF_ALL = "; the five together are 100.";
+
     /** The default, and the only mix that reaches every minimum of clause 5.2.3 in every run. */
     public static final Mix DECK = new Mix(null, null, null, null, null);
 

@@ -34,15 +34,57 @@ import java.util.regex.Pattern;
 public record Platform(
         String name,
         String source,
+
+        @Key(
+                type = List.class,
+                sentence = "Files that the commands need, copied to the folder where they run.",
+                range = "names of files beside the platform's")
         Map<String, String> files,
+
+        @Key(
+                sentence =
+                        "Embedded server whose programs are unpacked to server/ in the folder where the commands run.",
+                sample = "my-server")
         String server,
+
+        @Key(
+                sentence = "Command that must succeed once before the first run; what it prints is shown.",
+                sample = "command -v virsh")
         String check,
+
+        @Key(sentence = "Switches the machine before a run.", sample = "ssh root@host virsh start vm")
         PlatformStep enter,
+
+        @Key(
+                sentence = "Succeeds when the machine is ready; a command is repeated until it does.",
+                fallbackText = "the target answers",
+                sample = "pg_isready -h vm")
         PlatformStep ready,
+
+        @Key(
+                sentence = "Ends what enter began, also after a failed step and after a signal.",
+                sample = "ssh root@host virsh shutdown vm")
         PlatformStep leave,
+
+        @Key(
+                sentence = "Command that prints lines of key=value, recorded as labels platform.key.",
+                sample = "echo cache=none")
         String facts,
+
+        @Key(sentence = "Time limit of each step.", range = "1s..24h", fallback = "10m")
         Duration limit,
+
+        @Key(
+                sentence = "Variables of the commands; a level of a factor changes one with platform.VARIABLE.",
+                beneath = ".VARIABLE",
+                sample = "{}")
         Map<String, String> environment,
+
+        @Key(
+                sentence =
+                        "Keys of the target, such as url, user and hostMetrics; ${VARIABLE} stands for one of environment.",
+                beneath = ".KEY",
+                sample = "{}")
         Map<String, String> target) {
     private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
     /** Stands for the value of a variable in a key of the target. */

@@ -10,7 +10,9 @@ import java.util.function.Function;
  * @param command line for {@code sh -c}; null when the user is asked
  * @param ask sentence for the user, who presses Enter when it is done; null when there is a command
  */
-public record PlatformStep(String command, String ask) {
+public record PlatformStep(
+        String command,
+        @Key(sentence = "Request to the user.") String ask) {
     /** Null when the key is not there. */
     static PlatformStep read(Section file, String key) {
         if (!file.isMap(key)) {

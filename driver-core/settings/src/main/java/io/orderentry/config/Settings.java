@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -108,11 +107,20 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
-        Set<String> ignored = ConfigKeys.ignored("hash");
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            String document = part == target ? "target." : "load.";
-            values.keySet().removeIf(key -> ignored.contains(document + key));
+            values.keySet()
+                    .removeAll(List.of(
+                            "name",
+                            "source",
+                            "passwordFile",
+                            "hostMetrics",
+                            "profile",
+                            "activity",
+                            "timeouts",
+                            "metricsAddress",
+                            "metricsHosts",
+                            "metricsTokenFile"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", Secrets.harmlessParameters(place.url()));
             }

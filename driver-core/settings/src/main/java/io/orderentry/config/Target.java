@@ -32,19 +32,91 @@ import java.util.regex.Pattern;
 public record Target(
         String name,
         String source,
+
+        @Key(
+                sentence = "JDBC URL of a database that runs somewhere; instead of embedded.",
+                sample = "jdbc:NAME://HOST/DATABASE")
         String url,
+
+        @Key(
+                sentence =
+                        "JDBC URLs of several nodes of one database, among which the connections of the load are shared out;"
+                                + " url, or else the first of them, is where the driver builds, counts and checks.",
+                range = "of at least two JDBC URLs",
+                sample = "[jdbc:NAME://HOST1/DATABASE, jdbc:NAME://HOST2/DATABASE]")
         List<String> nodes,
+
+        @Key(
+                sentence = "Placement of the tables over partitions or nodes when the database is built: a folder of"
+                        + " schemas/VENDOR/placement. A database that was built with another one is refused.",
+                fallbackText = "the vendor's usual tables; a database that is there, as it was built",
+                sample = "hash")
         String placement,
+
+        @Key(
+                sentence =
+                        "Name of the database user; its password is given with --password-file or the environment variable "
+                                + Secrets.PASSWORD_VARIABLE + ".",
+                sample = "orderentry",
+                option = "--user",
+                label = "U")
         String user,
+
+        @Key(
+                sentence =
+                        "File whose first line is the user's password, relative to the working directory; --password-file"
+                                + " wins over it.",
+                sample = "data/password")
         Path passwordFile,
+
+        @Key(
+                sentence =
+                        "Encryption of connections, with one meaning for every vendor; url and properties agree with it.",
+                fallbackText = "that of the JDBC driver and its properties",
+                sample = "require")
         Tls tls,
+
+        @Key(sentence = "Properties that the JDBC driver gets as they are.", beneath = ".NAME", sample = "{}")
         Map<String, String> properties,
+
+        @Key(
+                sentence =
+                        "Name of an embedded server, which the driver starts itself (oe plugins lists them); instead of url.",
+                sample = "NAME")
         String embedded,
+
+        @Key(
+                sentence =
+                        "Folder of the embedded server's data, relative to the working directory; made when it is not there.",
+                fallback = "data/embedded")
         Path data,
+
+        @Key(
+                sentence = "Settings by the vendor's names: of the embedded server, or of each session behind a url.",
+                beneath = ".NAME",
+                sample = "{}")
         Map<String, String> settings,
+
+        @Key(
+                sentence = "Machines whose counters are read during a run; automatic is this machine.",
+                range = "of automatic, off, or [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]",
+                fallback = "automatic")
         HostMetrics hostMetrics,
+
+        @Key(
+                sentence = "Machine whose processors perf samples in a part of the measurement interval.",
+                fallback = "off")
         ProfileSource profile,
+
+        @Key(
+                sentence =
+                        "Samples of what the server's sessions are doing, for database time by wait class; auto is 20 per"
+                                + " second.",
+                range = "auto, off, or 1.." + ActivitySampling.MOST,
+                fallback = "auto")
         ActivitySampling activity,
+
+        @Key(sentence = "Limits of waits for a server that does not answer.")
         Timeouts timeouts)
         implements TargetBuilder.With {
 
@@ -143,8 +215,7 @@ public record Target(
         if (file.has("password")) {
             throw file.refusal(
                     "password",
-                    "is not taken from here; name a file with passwordFile or --password-file, or set the environment"
-                            + " variable "
+                    "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
                             + Secrets.PASSWORD_VARIABLE);
         }
         Map<String, Object> values = file.values(name);

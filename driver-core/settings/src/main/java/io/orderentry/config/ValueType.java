@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -35,42 +36,38 @@ record ValueType(
     static final String WORD = "word";
     static final String EMPTY = "is empty";
 
-    /** By the names that a declaration gives, or else those of the components' types; each made from the range that is declared. */
-    private static final Map<String, Function<String, ValueType>> TYPES = Map.ofEntries(
-            entry("int", ValueType::integer),
-            entry("Integer", ValueType::integer),
-            entry("long", ValueType::bigInteger),
-            entry("Long", ValueType::bigInteger),
-            entry("Double", ValueType::decimal),
-            entry("Duration", ValueType::duration),
-            entry("boolean", range -> truth()),
-            entry("String", range -> scalar("text", range, "a single value", Function.identity())),
-            entry("Path", range -> scalar("path", range, "a path", ValueType::path)),
-            entry("List", range -> list(range, Function.identity())),
-            entry("Map", range -> of("text", range, Section::texts)),
-            entry("Connections", range -> scalar("count", range, "a number", Connections::parse)),
+    /** By the types of components, each made from the range that is declared. */
+    private static final Map<Class<?>, Function<String, ValueType>> TYPES = Map.ofEntries(
+            entry(int.class, ValueType::integer),
+            entry(Integer.class, ValueType::integer),
+            entry(long.class, ValueType::bigInteger),
+            entry(Long.class, ValueType::bigInteger),
+            entry(double.class, ValueType::decimal),
+            entry(Double.class, ValueType::decimal),
+            entry(Duration.class, ValueType::duration),
+            entry(boolean.class, range -> truth()),
+            entry(String.class, range -> scalar("text", range, "a single value", Function.identity())),
+            entry(Path.class, range -> scalar("path", range, "a path", ValueType::path)),
+            entry(List.class, range -> list(range, Function.identity())),
+            entry(Map.class, range -> of("text", range, Section::texts)),
+            entry(Connections.class, range -> scalar("count", range, "a number", Connections::parse)),
             entry(
-                    "ActivitySampling",
+                    ActivitySampling.class,
                     range -> scalar("rate", range, ActivitySampling.EXPECTED, ActivitySampling::parse)),
-            entry("CheckExtent", range -> scalar(WORD, range, "a word", CheckExtent::parse)),
-            entry("HostMetrics", range -> list(range, HostMetrics::parse)),
-            entry("Mix", range -> new ValueType(WORD, range, Mix::read, value -> true, ConfigKeys.of(Mix.class))),
-            entry("Level", range -> of("text", range, Level::readSeveral)),
-            entry("Factor", range -> of("text", range, Experiment.Factor::read)),
-            entry("PlatformStep", range -> of("command", "a command, or {ask: SENTENCE}", PlatformStep::read)));
+            entry(CheckExtent.class, range -> scalar(WORD, range, "a word", CheckExtent::parse)),
+            entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
+            entry(Mix.class, range -> new ValueType(WORD, range, Mix::read, value -> true, ConfigKeys.of(Mix.class))),
+            entry(Level.class, range -> of("text", range, Level::readSeveral)),
+            entry(Experiment.Factor.class, range -> of("text", range, Experiment.Factor::read)),
+            entry(PlatformStep.class, range -> of("command", "a command, or {ask: SENTENCE}", PlatformStep::read)));
 
-    /**
-     * The type of a component's key.
-     *
-     * @param name as it is declared; null for that of the component's type
-     */
+    /** The type of a component's key. */
     @SuppressWarnings({"unchecked", "rawtypes"})
-    static ValueType of(String name, Class<?> type, String range) {
+    static ValueType of(Class<?> type, String range) {
         if (type.isEnum()) {
             return word((Class) type);
         }
-        Function<String, ValueType> known = TYPES.get(name == null ? type.getSimpleName() : name);
-        return known != null ? known.apply(range) : level(type.asSubclass(Record.class));
+        return TYPES.containsKey(type) ? TYPES.get(type).apply(range) : level(type.asSubclass(Record.class));
     }
 
     /** A type without limits and without keys of its own. */

@@ -81,7 +81,7 @@ final class ConfigSchema {
             if (!path.startsWith("target.") && !path.startsWith("load.")) {
                 return;
             }
-            if (key.declared().containsKey("beneath")) {
+            if (!key.declared().beneath().isEmpty()) {
                 patterns.put("^" + path.replace(".", "\\.") + "\\.", SCALAR);
             } else if (!schema(key).isEmpty()) {
                 single.put(path, property(key, List.of()));
@@ -151,9 +151,9 @@ final class ConfigSchema {
                     case "set" -> Map.of("$ref", SINGLE_KEYS);
                     case Experiment.FACTORS -> named(named(Map.of("$ref", LEVEL)));
                     default ->
-                        key.declared().containsKey("beneath")
-                                ? Map.of("type", "object", "additionalProperties", SCALAR)
-                                : SCALAR;
+                        key.declared().beneath().isEmpty()
+                                ? SCALAR
+                                : Map.of("type", "object", "additionalProperties", SCALAR);
                 };
             default -> Map.of();
         };

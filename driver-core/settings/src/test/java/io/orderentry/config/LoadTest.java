@@ -70,6 +70,30 @@ class LoadTest {
         assertThat(Load.parse(name, yaml.replace("\\n", "\n")).runName()).isEqualTo(expected);
     }
 
+    @Test
+    void hasDefaults() {
+        assertThat(Load.of(Overrides.none()))
+                .isEqualTo(LoadBuilder.builder()
+                        .name("default")
+                        .source("defaults")
+                        .warehouses(1)
+                        .isolation(Isolation.READ_COMMITTED)
+                        .pace(Pace.FLAT_OUT)
+                        .connections(new Connections(2, true))
+                        .warmup(Duration.ofSeconds(5))
+                        .duration(Duration.ofMinutes(1))
+                        .passes(1)
+                        .seed(1)
+                        .delivery(DeliveryMode.QUEUED)
+                        .retries(20)
+                        .mix(Mix.DECK)
+                        .foreignKeys(false)
+                        .check(CheckExtent.AUTO)
+                        .buildThreads(0)
+                        .shared(false)
+                        .build());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         warehouses: 0 | load.warehouses: 0 is not in 1..1000000 (FILE)
@@ -155,10 +179,8 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery,"
-                    + " deliveryConnections, duration, foreignKeys, isolation, metricsAddress, metricsHosts,"
-                    + " metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared,"
-                    + " thinkScale, transactions, warehouses, warmup (FILE)");
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
+                        + " foreignKeys, isolation, metricsAddress, metricsHosts, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
     }
 
     @Test

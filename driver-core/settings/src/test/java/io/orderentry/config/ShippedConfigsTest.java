@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every file that users get can be read. */
@@ -18,30 +18,25 @@ class ShippedConfigsTest {
     private static final Configs CONFIGS = new Configs(Path.of("..", ".."), ShippedConfigsTest.class.getClassLoader());
 
     @ParameterizedTest
-    @MethodSource("files")
-    void everyFileIsReadByItsName(String document, String file) {
-        String path = "configs/" + document + "s/" + file;
-        String name = switch (document) {
-            case "target" -> CONFIGS.target(path, Overrides.none()).name();
-            case "load" -> CONFIGS.load(path, Overrides.none()).name();
-            default -> {
-                Experiment experiment = CONFIGS.experiment(path);
-                assertThat(experiment.cells(CONFIGS, Overrides.none(), Map.of()))
-                        .hasSizeGreaterThan(1);
-                yield experiment.name();
-            }
-        };
-        assertThat(file).isEqualTo(name + ".yaml");
+    @MethodSource("targets")
+    void targetIsRead(String file) {
+        Target target = CONFIGS.target("configs/targets/" + file, Overrides.none());
+        assertThat(file).isEqualTo(target.name() + ".yaml");
     }
 
-    /** Every file of the folders: one with a wrong ending would never be found by its name. */
-    static Stream<Arguments> files() {
-        return Stream.of("target", "load", "experiment")
-                .flatMap(document -> Stream.of(Path.of("..", "..", "configs", document + "s")
-                                .toFile()
-                                .list())
-                        .sorted()
-                        .map(file -> Arguments.of(document, file)));
+    @ParameterizedTest
+    @MethodSource("loads")
+    void loadIsRead(String file) {
+        Load load = CONFIGS.load("configs/loads/" + file, Overrides.none());
+        assertThat(file).isEqualTo(load.name() + ".yaml");
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void experimentIsRead(String file) {
+        Experiment experiment = CONFIGS.experiment("configs/experiments/" + file);
+        assertThat(file).isEqualTo(experiment.name() + ".yaml");
+        assertThat(experiment.cells(CONFIGS, Overrides.none(), Map.of())).hasSizeGreaterThan(1);
     }
 
     /** With a client that answers as the server would, and keeps what it is asked. */
@@ -75,13 +70,13 @@ class ShippedConfigsTest {
     @Test
     void aSettingOfAPostgresqlServerIsPutBack(@TempDir Path folder) throws Exception {
         assertThat(asked(folder, "postgresql-setting", """
-            text=$(cat)
-            case $text in
-                'alter system'*) echo "$text $7" >>story ;;
-                *pg_file_settings*) ;;
-                *) echo t ;;
-            esac
-            """))
+                        text=$(cat)
+                        case $text in
+                            'alter system'*) echo "$text $7" >>story ;;
+                            *pg_file_settings*) ;;
+                            *) echo t ;;
+                        esac
+                        """))
                 .containsExactly(
                         "alter system set :\"name\" = :'value'; value=2",
                         "restarted",
@@ -92,11 +87,11 @@ class ShippedConfigsTest {
     @Test
     void aSettingOfAMysqlServerIsPutBack(@TempDir Path folder) throws Exception {
         String client = """
-            case $4 in
-                'set global'*) %s; echo "$4" >>story ;;
-                *) echo 1 ;;
-            esac
-            """;
+                case $4 in
+                    'set global'*) %s; echo "$4" >>story ;;
+                    *) echo 1 ;;
+                esac
+                """;
         assertThat(asked(folder, "mysql-setting", client.formatted(":")))
                 .containsExactly(
                         "set global innodb_flush_log_at_trx_commit = 2",
@@ -125,5 +120,23 @@ class ShippedConfigsTest {
         for (String load : CONFIGS.names("load")) {
             assertThat(CONFIGS.load(load, transactions)).as(load).returns(1000L, Load::transactions);
         }
+    }
+
+    static Set<String> targets() {
+        return files("targets");
+    }
+
+    static Set<String> loads() {
+        return files("loads");
+    }
+
+    static Set<String> experiments() {
+        return files("experiments");
+    }
+
+    /** Every file of the folder: one with a wrong ending would never be found by its name. */
+    private static Set<String> files(String folder) {
+        return new TreeSet<>(
+                List.of(Path.of("..", "..", "configs", folder).toFile().list()));
     }
 }
