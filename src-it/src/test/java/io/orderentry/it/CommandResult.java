@@ -31,7 +31,9 @@ public record CommandResult(List<String> arguments, int exitCode, String out, St
     /** Returns whether a run missed its verdict by its own word because the machine was busy, and by nothing that a check or a transaction found. */
     boolean isHeldUp() {
         String said = out.replaceAll("\\R  (?=\\S)", " ");
-        return exitCode == 1 && BUSY.matcher(said).find() && !FAULT.matcher(said).find();
+        return exitCode == 1
+                && BUSY.matcher(said).find()
+                && !FAULT.matcher(said).find();
     }
 
     @Override

@@ -173,8 +173,8 @@ class MainJobTest {
     @Test
     @Order(5)
     void otherPacesKeepTheirWord() throws Exception {
-        CommandResult run = oe.run("run --pace rate --rate 40 --warmup 500ms --duration 4s")
-                .ends(0);
+        CommandResult run =
+                oe.run("run --pace rate --rate 40 --warmup 500ms --duration 4s").ends(0);
         JsonNode result = oe.newestResult();
         double seconds = result.at("/identity/durationSeconds").asDouble();
         double due = 0;

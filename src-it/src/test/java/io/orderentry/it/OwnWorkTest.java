@@ -19,8 +19,8 @@ class OwnWorkTest {
     void theCountersContainTheLoadAlone() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        CommandResult made = oe.run("run --pace rate --rate 100 --warmup 2s --duration 3s")
-                .ends(0);
+        CommandResult made =
+                oe.run("run --pace rate --rate 100 --warmup 2s --duration 3s").ends(0);
 
         JsonNode result = new Experiments(folder).newest();
         JsonNode server = result.at("/server");

@@ -61,12 +61,15 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
     /** Ranges of the rows of some warehouses alone. */
     static List<CheckRange> of(
             Set<Integer> sample, SortedMap<Integer, ? extends SortedMap<Integer, Long>> districts, long split) {
-        return sample.stream().sorted().flatMap(number -> {
-            long orders = sum(districts.get(number));
-            return orders >= split
-                    ? byDistrict(number, number, districts.get(number)).stream()
-                    : Stream.of(whole(number, number, orders));
-        }).toList();
+        return sample.stream()
+                .sorted()
+                .flatMap(number -> {
+                    long orders = sum(districts.get(number));
+                    return orders >= split
+                            ? byDistrict(number, number, districts.get(number)).stream()
+                            : Stream.of(whole(number, number, orders));
+                })
+                .toList();
     }
 
     private static CheckRange whole(int from, int to, long orders) {

@@ -281,7 +281,8 @@ final class OutputComparison {
             boolean bad = PaymentOutput.BAD_CREDIT.equals(customer.text("c_credit"));
             String data = bad ? cut(String.valueOf(customer.text("c_data")), PaymentOutput.SHOWN_DATA) : null;
             // Some vendors keep the blanks at which C_DATA may be cut.
-            boolean same = bad && out.data() != null && out.data().stripTrailing().equals(data.stripTrailing());
+            boolean same =
+                    bad && out.data() != null && out.data().stripTrailing().equals(data.stripTrailing());
             same("C_ID as shown", out.customerId(), id);
             PaymentOutput expected = new PaymentOutput(
                     address(warehouse, "w_"),

@@ -221,7 +221,9 @@ public final class OutputVerifier implements OutputSampling {
                 Object[] dates = new Object[DATES];
                 for (int i = 0; i < DATES; i++) {
                     // A shorter list repeats its last date.
-                    dates[i] = kept.get(Math.min(first + i, kept.size() - 1)).input().date();
+                    dates[i] = kept.get(Math.min(first + i, kept.size() - 1))
+                            .input()
+                            .date();
                 }
                 found.addAll(rows.all("history", dates));
             }

@@ -24,7 +24,7 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
             .asMatchPredicate();
     private static final Predicate<String> NO_INTERFACE = Pattern.compile(
                     "lo|(ifb|dummy|sit|tunl|gre|gretap|erspan|ip6.*|tun|tap|wg|bond|team|br|virbr|vnet|macvtap|docker|cni)[0-9-].*"
-                        + "|(br-|veth|cali|flannel|vxlan|ovs|lxc|lxd|podman|kube).*|.*[.@].*")
+                            + "|(br-|veth|cali|flannel|vxlan|ovs|lxc|lxd|podman|kube).*|.*[.@].*")
             .asMatchPredicate();
     private static final Pattern PARTITION = Pattern.compile("(.*[0-9])p[0-9]+|(.*[^0-9])[0-9]+");
     private static final Pattern DISK = Pattern.compile("/sys/block/([^/]+)/device/uevent");

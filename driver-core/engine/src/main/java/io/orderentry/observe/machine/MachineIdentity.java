@@ -61,9 +61,9 @@ public final class MachineIdentity {
     /** Of the kernel's arguments only these are kept: another one may be a secret. */
     private static final Pattern ARGUMENT = Pattern.compile(
             "(mitigations|nosmt|nopti|pti|spectre_v2|spec_store_bypass_disable|l1tf|mds|retbleed|isolcpus"
-                + "|nohz|nohz_full|rcu_nocbs|idle|processor\\.max_cstate|intel_idle\\.max_cstate|intel_pstate|amd_pstate"
-                + "|clocksource|tsc|hugepages|hugepagesz|default_hugepagesz|transparent_hugepage|numa|numa_balancing"
-                + "|elevator|iommu|intel_iommu|amd_iommu|psi|maxcpus|nr_cpus|mem)(=[A-Za-z0-9_.,:@+-]*)?");
+                    + "|nohz|nohz_full|rcu_nocbs|idle|processor\\.max_cstate|intel_idle\\.max_cstate|intel_pstate|amd_pstate"
+                    + "|clocksource|tsc|hugepages|hugepagesz|default_hugepagesz|transparent_hugepage|numa|numa_balancing"
+                    + "|elevator|iommu|intel_iommu|amd_iommu|psi|maxcpus|nr_cpus|mem)(=[A-Za-z0-9_.,:@+-]*)?");
 
     private static final String OTHER = "vm-other";
     private static final String XEN = "/sys/hypervisor/type";
