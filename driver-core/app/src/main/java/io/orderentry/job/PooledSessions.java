@@ -203,10 +203,7 @@ public final class PooledSessions implements AutoCloseable {
                 throw unavailable(e);
             }
             try {
-                Session session = mode == Mode.STATEMENTS
-                        ? Session.statements(connection, database.sql(), state, sampling)
-                        : Session.procedures(connection, database.plugin(), state, sampling)
-                                .orElseThrow();
+                Session session = Session.open(mode, connection, database.sql(), database.plugin(), state, sampling);
                 opened.opened(connection, session::current);
                 return session;
             } catch (SQLException e) {

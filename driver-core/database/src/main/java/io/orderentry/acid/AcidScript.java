@@ -2,12 +2,18 @@ package io.orderentry.acid;
 
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.sql.SqlExecutor.Reader;
 import io.orderentry.text.TimeLimit;
+import io.orderentry.txn.Session;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,19 +49,50 @@ final class AcidScript {
         this.patience = patience;
     }
 
-    /** Work on a connection. */
-    @FunctionalInterface
-    interface Work<T> {
-        T on(AcidSql sql) throws SQLException;
+    /** Runs the workload's transactions and the statements of the tests' own SQL file on a connection. Used by one thread at a time. */
+    record AcidSql(Connection connection, SqlCatalog sql) {
+        private static final String FILE = "acid/workload";
+
+        /** Runs all statements of a transaction, and neither its COMMIT nor its ROLLBACK. */
+        TransactionOutput execute(TransactionInput input) throws SQLException {
+            return Session.statements(connection, sql).executeOpen(input);
+        }
+
+        /** Changes rows; returns how many. */
+        int change(String name, Object... values) throws SQLException {
+            return SqlExecutor.change(connection, sql.statement(FILE, name), values);
+        }
+
+        /** A whole number: the first column of the first row of a query. */
+        int number(String name, Object... values) throws SQLException {
+            return first(name, row -> row.getInt(1), values);
+        }
+
+        /** All columns of the first row of a query, in hundredths. */
+        List<Long> hundredths(String name, Object... values) throws SQLException {
+            Reader<ResultSet, List<Long>> reader = row -> {
+                List<Long> found = new ArrayList<>();
+                for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                    found.add(row.getBigDecimal(i).movePointRight(2).longValueExact());
+                }
+                return found;
+            };
+            return first(name, reader, values);
+        }
+
+        private <T> T first(String name, Reader<ResultSet, T> reader, Object... values) throws SQLException {
+            return SqlExecutor.select(connection, sql.statement(FILE, name), reader, values)
+                    .get(0);
+        }
     }
 
     /** Work of one session, or the end of its transaction. */
     static final class Step<T> {
         private final String session;
-        private final Work<T> work;
+        private final Reader<AcidSql, T> work;
         private T value;
 
-        Step(String session, Work<T> work) {
+        Step(String session, Reader<AcidSql, T> work) {
             this.session = session;
             this.work = work;
         }
@@ -80,7 +117,6 @@ final class AcidScript {
     /** One connection and the steps that use it, each in a thread, so that a statement may wait for another session's transaction. */
     private static final class AcidSession {
         private final String name;
-        private final Connection connection;
         private final AcidSql sql;
         private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
         /** Error of the transaction, whose further steps are left out; null when there is none. */
@@ -90,10 +126,9 @@ final class AcidScript {
         /** Reason why a transaction was aborted, or null. */
         private String abort;
 
-        private AcidSession(String name, Connection connection, SqlCatalog catalog) {
+        private AcidSession(String name, AcidSql sql) {
             this.name = name;
-            this.connection = connection;
-            sql = new AcidSql(connection, catalog);
+            this.sql = sql;
         }
 
         /** Runs a step when those before it have returned. */
@@ -104,7 +139,7 @@ final class AcidScript {
         private <T> void run(Step<T> step) {
             if (error == null) {
                 try {
-                    step.value = step.work.on(sql);
+                    step.value = step.work.read(sql);
                 } catch (SQLException e) {
                     step.value = null;
                     rollback();
@@ -115,7 +150,7 @@ final class AcidScript {
 
         private void rollback() {
             try {
-                connection.rollback();
+                sql.connection().rollback();
             } catch (SQLException e) {
                 // It is gone already, or in auto-commit mode.
             }
@@ -124,8 +159,8 @@ final class AcidScript {
         /** Rolls back and closes the connection as soon as the statement that runs returns. */
         private void close() {
             last = last.handleAsync((done, failure) -> {
-                try (connection) {
-                    rollback();
+                try (Connection connection = sql.connection()) {
+                    connection.rollback();
                 } catch (SQLException e) {
                     // It is gone already.
                 }
@@ -139,9 +174,9 @@ final class AcidScript {
                 last.get(CLOSE_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                SqlExecutor.abort(connection);
+                SqlExecutor.abort(sql.connection());
             } catch (ExecutionException | TimeoutException e) {
-                SqlExecutor.abort(connection);
+                SqlExecutor.abort(sql.connection());
             }
         }
     }
@@ -156,7 +191,7 @@ final class AcidScript {
         try {
             for (Step<?> step : steps) {
                 if (!sessions.containsKey(step.session)) {
-                    sessions.put(step.session, new AcidSession(step.session, bench.open(), bench.sql()));
+                    sessions.put(step.session, new AcidSession(step.session, new AcidSql(bench.open(), bench.sql())));
                 }
             }
             perform(steps);

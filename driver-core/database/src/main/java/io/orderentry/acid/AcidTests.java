@@ -2,8 +2,8 @@ package io.orderentry.acid;
 
 import io.orderentry.acid.AcidReport.AcidResult;
 import io.orderentry.acid.AcidReport.AcidVerdict;
+import io.orderentry.acid.AcidScript.AcidSql;
 import io.orderentry.acid.AcidScript.Step;
-import io.orderentry.acid.AcidScript.Work;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
@@ -19,6 +19,7 @@ import io.orderentry.model.TransactionOutput;
 import io.orderentry.populate.Transaction;
 import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor.Reader;
 import io.orderentry.text.Sentences;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -81,13 +82,13 @@ public record AcidTests(
      * @param text what the DBMS did, and what is wrong where something is
      */
     private record Outcome(boolean holds, String text) {
-        /** @param caseLetter of the clause, where it tells cases apart and the test holds; else empty */
-        static Outcome of(AcidScript script, boolean holds, String caseLetter, String wrong) {
-            return new Outcome(
-                    holds,
-                    (holds && !caseLetter.isEmpty() ? "case " + caseLetter + ": " : "")
-                            + script.summary()
-                            + (holds ? "" : ": " + wrong));
+        static Outcome of(AcidScript script, boolean holds, String wrong) {
+            return new Outcome(holds, script.summary() + (holds ? "" : ": " + wrong));
+        }
+
+        /** @param caseLetter of the clause, which tells apart how the test may hold */
+        Outcome inCase(String caseLetter) {
+            return holds ? new Outcome(true, "case " + caseLetter + ": " + text) : this;
         }
     }
 
@@ -169,9 +170,9 @@ public record AcidTests(
     }
 
     /** Reads what is committed. */
-    private <T> T read(Work<T> work) throws SQLException {
+    private <T> T read(Reader<AcidSql, T> work) throws SQLException {
         try (Connection connection = sessions.connect()) {
-            return work.on(new AcidSql(connection, sql));
+            return work.read(new AcidSql(connection, sql));
         }
     }
 
@@ -179,10 +180,10 @@ public record AcidTests(
      * Makes a change that a test needs, or puts back what it changed: in one transaction. An interrupt of the calling thread neither prevents
      * it nor is lost.
      */
-    private void change(Work<?> change) throws SQLException {
+    private void change(Reader<AcidSql, ?> change) throws SQLException {
         boolean interrupted = Thread.interrupted();
         try (Connection connection = repairs.connect()) {
-            Transaction.run(connection, open -> change.on(new AcidSql(open, sql)));
+            Transaction.run(connection, open -> change.read(new AcidSql(open, sql)));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -222,7 +223,7 @@ public record AcidTests(
         String wrong = dirty
                 ? "it was read before its New-Order was committed"
                 : "the customer's newest order is not order " + (commit ? entered : old);
-        return Outcome.of(script, !dirty && !lost, "", wrong);
+        return Outcome.of(script, !dirty && !lost, wrong);
     }
 
     private Outcome twoOrders(boolean commit) throws SQLException, InterruptedException {
@@ -244,7 +245,6 @@ public record AcidTests(
         return Outcome.of(
                 script,
                 right,
-                "",
                 Sentences.text("O_ID %d and %d, and D_NEXT_O_ID went from %d to %d", first, second, next, after));
     }
 
@@ -262,7 +262,7 @@ public record AcidTests(
                 Step.end(T1, commit),
                 Step.end(T2, true));
         long off = balance(district, customer) - (before - 10_00 + (commit ? amount : 0));
-        return Outcome.of(script, off == 0, "", "C_BALANCE is off by " + BigDecimal.valueOf(off, 2));
+        return Outcome.of(script, off == 0, "C_BALANCE is off by " + BigDecimal.valueOf(off, 2));
     }
 
     /** Cases A: the change of the prices waits. B: the New-Order is aborted. C: the change is aborted. D: both go on. */
@@ -286,7 +286,8 @@ public record AcidTests(
                                     .toList()
                                     .equals(List.of(old.get(0), old.get(0), old.get(1)));
             String letter = script.waited(T3) ? "A" : script.aborted(T2) ? "B" : script.aborted(T3) ? "C" : "D";
-            return Outcome.of(script, same, letter, "the prices changed during the New-Order");
+            return Outcome.of(script, same, "the prices changed during the New-Order")
+                    .inCase(letter);
         } finally {
             change(on -> setPrices(on, old.get(0), old.get(1)));
         }
@@ -316,7 +317,8 @@ public record AcidTests(
                     again,
                     Step.end(T1, true));
             boolean empty = script.aborted(T1) || again.value() == 0;
-            return Outcome.of(script, empty, waitingCase(script), "an order appeared in the empty district");
+            return Outcome.of(script, empty, "an order appeared in the empty district")
+                    .inCase(waitingCase(script));
         } finally {
             change(on -> on.change("empty_district", WAREHOUSE, district)
                     + on.change("refill_district", WAREHOUSE, district));
@@ -336,7 +338,7 @@ public record AcidTests(
                 again,
                 Step.end(T1, true));
         boolean same = script.aborted(T1) || again.value().order() == old;
-        return Outcome.of(script, same, waitingCase(script), "the customer's last order changed");
+        return Outcome.of(script, same, "the customer's last order changed").inCase(waitingCase(script));
     }
 
     /** Cases A: the New-Order waits. B: it does not. */
@@ -359,10 +361,8 @@ public record AcidTests(
     }
 
     private static NewOrderInput order(int district, int customer, int... items) {
-        int[] supply = new int[items.length];
-        Arrays.fill(supply, WAREHOUSE);
-        int[] quantities = new int[items.length];
-        Arrays.fill(quantities, 5);
+        int[] supply = Arrays.stream(items).map(item -> WAREHOUSE).toArray();
+        int[] quantities = Arrays.stream(items).map(item -> 5).toArray();
         return new NewOrderInput(WAREHOUSE, district, customer, items, supply, quantities, now());
     }
 

@@ -5,6 +5,7 @@ import io.orderentry.model.Table;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -47,7 +48,7 @@ record OutputRows(Connection connection, SqlCatalog sql) {
     }
 
     List<Row> all(String query, Object... keys) throws SQLException {
-        SqlExecutor.RowReader<Row> reader = row -> {
+        SqlExecutor.Reader<ResultSet, Row> reader = row -> {
             ResultSetMetaData columns = row.getMetaData();
             Map<String, Object> values = new HashMap<>();
             for (int i = 1; i <= columns.getColumnCount(); i++) {

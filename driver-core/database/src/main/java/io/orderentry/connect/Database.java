@@ -278,8 +278,7 @@ public final class Database implements AutoCloseable {
      * @param connections aborted when the server falls silent
      */
     public SilenceWatch watch(List<Connection> connections) {
-        SilenceWatch.Probe login = () -> connectUnaffectedByAbandon().close();
-        return new SilenceWatch(timeouts.connect(), login, statement -> {
+        return new SilenceWatch(timeouts.connect(), this::connectUnaffectedByAbandon, statement -> {
             silentWhile = statement;
             connections.forEach(SqlExecutor::abort);
         });

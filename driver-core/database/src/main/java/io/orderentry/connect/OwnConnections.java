@@ -1,6 +1,7 @@
 package io.orderentry.connect;
 
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.sql.SqlExecutor.Reader;
 import io.orderentry.text.Durations;
 import io.orderentry.text.TimeLimit;
 import java.lang.reflect.InvocationHandler;
@@ -40,19 +41,16 @@ final class OwnConnections {
     /** Longest silence of the server during a statement. */
     private final Duration statement;
 
-    private final SessionName names;
+    /** Query for the name that the server has for the session of a connection; empty where there is none. */
+    private final Reader<Connection, Optional<String>> names;
+
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private final Map<Connection, String> sessions = new ConcurrentHashMap<>();
     private final AtomicLong statements = new AtomicLong();
     private final AtomicLong ends = new AtomicLong();
     private volatile boolean abandoned;
 
-    /** Query for the name that the server has for the session of a connection; empty where there is none. */
-    interface SessionName {
-        Optional<String> of(Connection connection) throws SQLException;
-    }
-
-    OwnConnections(Duration statement, SessionName names) {
+    OwnConnections(Duration statement, Reader<Connection, Optional<String>> names) {
         this.statement = statement;
         this.names = names;
     }
@@ -132,7 +130,7 @@ final class OwnConnections {
             return result instanceof Statement made ? counted(connection, made, method, inTransaction) : result;
         });
         try {
-            names.of(counted).ifPresent(name -> sessions.put(connection, name));
+            names.read(counted).ifPresent(name -> sessions.put(connection, name));
         } catch (SQLException e) {
             SqlExecutor.abort(connection);
             throw e;

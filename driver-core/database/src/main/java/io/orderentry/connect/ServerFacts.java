@@ -25,7 +25,8 @@ public record ServerFacts(
         Map<String, String> settings,
         Recorded recorded,
         Map<String, String> relaxedDurability,
-        Map<String, String> absent) {
+        Map<String, String> absent)
+        implements ServerFactsBuilder.With {
     /** The names that these figures have in a result. */
     public static final String CACHE_BYTES = "cacheBytes";
 
@@ -67,7 +68,7 @@ public record ServerFacts(
         }
         Map<String, String> all = new TreeMap<>(more);
         all.putAll(relaxedDurability == null ? Map.of() : relaxedDurability);
-        return ServerFactsBuilder.builder(this).relaxedDurability(all).build();
+        return withRelaxedDurability(all);
     }
 
     /** The same facts where not all is known because of which a commit may not survive a crash: none is said to survive. */
@@ -77,9 +78,6 @@ public record ServerFacts(
         }
         Map<String, String> reasons = new TreeMap<>(absent);
         reasons.put(DURABLE, reason);
-        return ServerFactsBuilder.builder(this)
-                .absent(reasons)
-                .relaxedDurability(null)
-                .build();
+        return withAbsent(reasons).withRelaxedDurability(null);
     }
 }

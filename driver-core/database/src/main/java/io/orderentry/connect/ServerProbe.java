@@ -30,31 +30,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads a server's facts and counters with the queries of the vendor's {@code probe.sql}. A statement belongs to a group by its name, alone
- * or followed by an underscore and a further word, such as {@code counters} and {@code counters_log}:
- *
- * <ul>
- *   <li>{@code version}: one text; by default product and version of the JDBC metadata
- *   <li>{@code facts}: name ({@link ServerFacts#CACHE_BYTES} and so on), value, reason when there is no value
- *   <li>{@code settings}, {@code relaxed}: name, value; {@code relaxed} are those settings, and properties of the
- *       tables, because of which a commit may not survive a crash
- *   <li>{@code data_folders}: folders of the log and of the tables on the server's machine
- *   <li>{@code all_settings}: name, value, and {@code default} when that is the default; all of them
- *   <li>{@code objects}: name and value of what makes tables and indexes faster or slower, besides the objects of {@code schema_objects.sql}
- *   <li>{@code identity}: name and value of what changes when an object of the driver's is altered or made again, and of what counts such changes
- *   <li>{@code tls}: the last columns, joined: protocol and cipher; all empty when the connection is not encrypted; no value when not known
- *   <li>{@code clock}: milliseconds since 1970-01-01T00:00:00 UTC by the server's clock
- *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
- *   <li>{@code counters}: name, value, and optionally a reason when there is no value
- *   <li>{@code counter_names}: vendor's name and fixed name of a counter, where a query cannot rename
- *   <li>{@code counting_seconds}: age of the counters in whole seconds in its last column; becomes the counter {@value #SINCE}
- *   <li>{@code counter_delay}: seconds
- *   <li>{@code statement_transactions}: there where the server counts each statement in auto-commit mode as a transaction
- *   <li>{@code figures}: figure, source, counters, factor and beginnings as {@link ServerFigures#choose} takes them; lists have commas
- *   <li>{@code readiness}: what was looked at, {@code ok} or {@code warning}, what was found, what to do; for {@code oe doctor}
- *   <li>a statement's name with {@code _refused} behind: names and reasons, read instead when the server refuses that statement
- * </ul>
- *
- * Used by one thread.
+ * or followed by an underscore and a further word, such as {@code counters} and {@code counters_log}; docs/write-a-plugin.md has the
+ * columns of each group. Used by one thread.
  */
 public class ServerProbe {
     /** Transactions committed since the server started; the name that every vendor's counter for it has. */
@@ -126,26 +103,26 @@ public class ServerProbe {
     private Recorded recorded(Set<String> known) {
         Map<String, String> others = new TreeMap<>();
         Map<String, String> objects = new TreeMap<>();
-        int read = 0;
-        try {
-            for (String[] row : read("all_settings")) {
-                read++;
-                boolean atDefault = row.length > 2 && row[2] != null;
-                if (!atDefault && !known.contains(row[0])) {
-                    others.put(row[0], recorded(row));
-                }
+        List<String[]> settings = readOrExplain("all_settings", ServerFacts.CONFIGURATION);
+        for (String[] row : settings) {
+            boolean atDefault = row.length > 2 && row[2] != null;
+            if (!atDefault && !known.contains(row[0])) {
+                others.put(row[0], recorded(row));
             }
-        } catch (SQLException e) {
-            reasons.put(ServerFacts.CONFIGURATION, "not available: " + e.getMessage());
         }
+        for (String[] row : readOrExplain("objects", ServerFacts.SCHEMA)) {
+            objects.merge(row[0], row[1] == null ? "" : row[1], (one, more) -> one + ", " + more);
+        }
+        return new Recorded(settings.size(), others, objects);
+    }
+
+    private List<String[]> readOrExplain(String group, String figure) {
         try {
-            for (String[] row : read("objects")) {
-                objects.merge(row[0], row[1] == null ? "" : row[1], (one, more) -> one + ", " + more);
-            }
+            return read(group);
         } catch (SQLException e) {
-            reasons.put(ServerFacts.SCHEMA, "not available: " + e.getMessage());
+            reasons.put(figure, "not available: " + e.getMessage());
+            return List.of();
         }
-        return new Recorded(read, others, objects);
     }
 
     /** Name of a setting in {@link #state}. */

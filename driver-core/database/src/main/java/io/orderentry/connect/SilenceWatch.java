@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.sql.ConnectionSource;
 import io.orderentry.text.TimeLimit;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -16,7 +17,7 @@ import java.util.function.Consumer;
  */
 public final class SilenceWatch implements AutoCloseable {
     private final Duration period;
-    private final Probe probe;
+    private final ConnectionSource login;
     private final Consumer<String> silent;
     private final CountDownLatch closed = new CountDownLatch(1);
     /** Null before the first one. */
@@ -24,22 +25,16 @@ public final class SilenceWatch implements AutoCloseable {
 
     private volatile boolean fresh = true;
 
-    /** One exchange with the server. */
-    @FunctionalInterface
-    interface Probe {
-        void run() throws SQLException;
-    }
-
     /**
      * Starts to watch.
      *
      * @param period time of one statement after which the server is probed
-     * @param probe waits for a limited time
+     * @param login waits for a limited time
      * @param silent called once, in another thread, with the name of the statement whose server did not answer the probe
      */
-    SilenceWatch(Duration period, Probe probe, Consumer<String> silent) {
+    SilenceWatch(Duration period, ConnectionSource login, Consumer<String> silent) {
         this.period = period;
-        this.probe = probe;
+        this.login = login;
         this.silent = silent;
         TimeLimit.start("oe-silence", this::watch);
     }
@@ -69,7 +64,7 @@ public final class SilenceWatch implements AutoCloseable {
     /** A server that refuses, such as for too many connections, answers. */
     private boolean isSilent() {
         try {
-            probe.run();
+            login.connect().close();
             return false;
         } catch (SQLException e) {
             return ConnectionFailures.causes(e)

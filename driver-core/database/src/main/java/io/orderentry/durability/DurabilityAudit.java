@@ -6,7 +6,6 @@ import io.orderentry.durability.StoredState.District;
 import io.orderentry.durability.StoredState.DistrictState;
 import io.orderentry.durability.StoredState.Order;
 import io.orderentry.durability.StoredState.PaymentKey;
-import io.orderentry.durability.StoredState.UnknownOrder;
 import io.orderentry.model.Money;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.text.Refusal;
@@ -102,8 +101,7 @@ public final class DurabilityAudit {
         Map<District, DistrictState> districts = stored.districts();
         for (Map.Entry<District, Work> entry : log.districts.entrySet()) {
             orders(entry.getKey(), entry.getValue());
-            DistrictState state = districts.get(entry.getKey());
-            district(entry.getKey(), entry.getValue(), state == null ? null : state.ytdCents());
+            district(entry.getKey(), entry.getValue(), districts.get(entry.getKey()));
         }
         warehouses();
         history();
@@ -134,7 +132,7 @@ public final class DurabilityAudit {
 
     private void orders(District district, Work work) throws SQLException {
         Map<Integer, Order> there = stored.orders(district, work.before.nextOrder());
-        List<UnknownOrder> unknownOrders = new ArrayList<>(work.unknownOrders);
+        List<Order> unknownOrders = new ArrayList<>(work.unknownOrders);
         orders += work.orders.size() + work.repeated.size();
         unknown += unknownOrders.size();
         work.repeated.forEach(order -> lostOrders.add("order " + order + " of " + district
@@ -167,13 +165,13 @@ public final class DurabilityAudit {
         });
     }
 
-    private void district(District district, Work work, Long ytdCents) {
+    private void district(District district, Work work, DistrictState found) {
         unknown += work.unknownPayments.size();
-        if (ytdCents == null) {
+        if (found == null) {
             differences.add(district + " is not there");
             return;
         }
-        long more = ytdCents - work.before.ytdCents() - work.paidCents;
+        long more = found.ytdCents() - work.before.ytdCents() - work.paidCents;
         if (more < 0) {
             differences.add(grewTooLittle("D_YTD of " + district, work.paidCents, more));
         } else if (more > 0 && isSumOfSome(more, work.unknownPayments)) {
@@ -214,12 +212,10 @@ public final class DurabilityAudit {
         }
         Map<PaymentKey, Integer> missing = new HashMap<>(log.payments);
         Map<PaymentKey, Integer> unknownLeft = new HashMap<>(log.unknownPayments);
-        long[] others = {0};
-        stored.history(log.firstDate, log.lastDate, row -> {
-            if (!take(missing, row) && !take(unknownLeft, row) && !take(unknownLeft, row.byName())) {
-                others[0]++;
-            }
-        });
+        long others = stored.history(
+                log.firstDate,
+                log.lastDate,
+                row -> !take(missing, row) && !take(unknownLeft, row) && !take(unknownLeft, row.byName()));
         missing.forEach((payment, count) -> {
             for (int i = 0; i < count; i++) {
                 lostPayments.add("payment of " + Money.text(payment.amountCents()) + " by customer "
@@ -227,8 +223,8 @@ public final class DurabilityAudit {
                         + StoredState.date(payment.dateMillis()) + " was acknowledged, and is not in HISTORY");
             }
         });
-        if (others[0] > 0 && excessIsJudged) {
-            excess.add(others[0] + (others[0] == 1 ? " row" : " rows")
+        if (others > 0 && excessIsJudged) {
+            excess.add(others + (others == 1 ? " row" : " rows")
                     + " of HISTORY from the time of the log were not acknowledged, and are there");
         }
     }

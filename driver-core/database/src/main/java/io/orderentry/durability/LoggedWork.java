@@ -5,7 +5,6 @@ import io.orderentry.durability.StoredState.District;
 import io.orderentry.durability.StoredState.DistrictState;
 import io.orderentry.durability.StoredState.Order;
 import io.orderentry.durability.StoredState.PaymentKey;
-import io.orderentry.durability.StoredState.UnknownOrder;
 import io.orderentry.text.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -32,7 +31,7 @@ final class LoggedWork {
         /** Numbers that were acknowledged twice: the database forgot the first one, and gave its number again. */
         final List<Integer> repeated = new ArrayList<>();
 
-        final List<UnknownOrder> unknownOrders = new ArrayList<>();
+        final List<Order> unknownOrders = new ArrayList<>();
         /** Amounts in cents. */
         final List<Long> unknownPayments = new ArrayList<>();
         /** The sum of the acknowledged payments. */
@@ -133,13 +132,15 @@ final class LoggedWork {
         }
         String[] fields = line.substring(0, end).split(",", -1);
         LogLine kind = LogLine.of(fields[0]);
-        if (complete || kind == null || fields.length != kind.numbers() + 1 || !add(kind, number, numbers(fields))) {
+        if (complete
+                || kind == null
+                || fields.length != kind.numbers() + 1
+                || !add(
+                        kind,
+                        number,
+                        Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray())) {
             throw damaged(number, "it is not what follows there");
         }
-    }
-
-    private static long[] numbers(String... fields) {
-        return Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray();
     }
 
     private boolean add(LogLine kind, long number, long... values) {
@@ -181,7 +182,7 @@ final class LoggedWork {
                 }
             }
             case UNKNOWN_ORDER ->
-                work.unknownOrders.add(new UnknownOrder(Math.toIntExact(values[2]), Math.toIntExact(values[3])));
+                work.unknownOrders.add(new Order(Math.toIntExact(values[2]), Math.toIntExact(values[3]), 0, 0));
             case PAYMENT -> {
                 work.paidCents += values[5];
                 payments.merge(payment(key, values), 1, Integer::sum);

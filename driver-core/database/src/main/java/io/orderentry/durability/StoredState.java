@@ -6,12 +6,13 @@ import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The tables of a database that a log is compared with. */
 record StoredState(Connection connection, SqlCatalog sql) {
@@ -43,13 +44,10 @@ record StoredState(Connection connection, SqlCatalog sql) {
      */
     record Order(int customer, int count, int lines, long amountCents) {
         /** The part that is known of it where its outcome is unknown. */
-        UnknownOrder ofUnknownOutcome() {
-            return new UnknownOrder(customer, count);
+        Order ofUnknownOutcome() {
+            return new Order(customer, count, 0, 0);
         }
     }
-
-    /** Order of unknown outcome. */
-    record UnknownOrder(int customer, int count) {}
 
     /**
      * A row of HISTORY.
@@ -102,29 +100,30 @@ record StoredState(Connection connection, SqlCatalog sql) {
         return stored;
     }
 
-    /** Reads the rows of HISTORY between two dates, in milliseconds since 1970, these included. */
-    void history(long firstMillis, long lastMillis, Consumer<PaymentKey> receiver) throws SQLException {
-        SqlExecutor.prepared(connection, sql.statement("audit", "history"), statement -> {
+    /** Counts the chosen rows of HISTORY between two dates, in milliseconds since 1970, these included. */
+    long history(long firstMillis, long lastMillis, Predicate<PaymentKey> chosen) throws SQLException {
+        return SqlExecutor.prepared(connection, sql.statement("audit", "history"), statement -> {
             statement.setFetchSize(FETCHED_ROWS);
             Timestamps.set(statement, 1, date(firstMillis));
             Timestamps.set(statement, 2, date(lastMillis));
+            long count = 0;
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
-                    receiver.accept(new PaymentKey(
+                    PaymentKey key = new PaymentKey(
                             new District(row.getInt(1), row.getInt(2)),
                             new District(row.getInt(3), row.getInt(4)),
                             row.getInt(5),
                             cents(row, 6),
-                            Timestamps.get(row, 7).toInstant(ZoneOffset.UTC).toEpochMilli()));
+                            Timestamps.get(row, 7).toInstant(ZoneOffset.UTC).toEpochMilli());
+                    count += chosen.test(key) ? 1 : 0;
                 }
             }
-            return null;
+            return count;
         });
     }
 
     static LocalDateTime date(long millis) {
-        return LocalDateTime.ofEpochSecond(
-                Math.floorDiv(millis, 1_000L), (int) Math.floorMod(millis, 1_000L) * 1_000_000, ZoneOffset.UTC);
+        return LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC);
     }
 
     private static long cents(ResultSet row, int column) throws SQLException {

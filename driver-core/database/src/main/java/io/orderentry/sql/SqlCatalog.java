@@ -85,10 +85,8 @@ public final class SqlCatalog {
             "audit");
 
     /**
-     * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; to set a setting of a target; after the tables are made and before anything is loaded, for
-     * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; on each of several, to see one state; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to list what else acts on the tables; to list what depends on them; to sum up what does not change, and what runs have written; to read the counters of the server's machine; to read the client of a connection as the server
-     * sees it; to read the server's facts and counters; to sample its sessions.
+     * Files that only a vendor has, each optional: besides those above, what runs on every new connection ({@code session}) and on those of the
+     * driver's own statements, before the foreign keys are made or a check looks, and after the load on each table ({@code analyze}).
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",

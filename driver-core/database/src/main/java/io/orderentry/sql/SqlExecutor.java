@@ -26,10 +26,10 @@ public final class SqlExecutor {
         }
     }
 
-    /** Reads the current row of a result. */
+    /** Reads from what JDBC gives: the current row of a result, a statement or a connection. */
     @FunctionalInterface
-    public interface RowReader<T> {
-        T read(ResultSet row) throws SQLException;
+    public interface Reader<A, T> {
+        T read(A from) throws SQLException;
     }
 
     /** Executes statements one after the other. */
@@ -49,7 +49,7 @@ public final class SqlExecutor {
     }
 
     /** All rows of a query. */
-    public static <T> List<T> query(Connection connection, NamedStatement named, RowReader<T> reader)
+    public static <T> List<T> query(Connection connection, NamedStatement named, Reader<ResultSet, T> reader)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return rows(statement.executeQuery(named.text()), reader);
@@ -59,7 +59,7 @@ public final class SqlExecutor {
     }
 
     /** All rows of a result, which is closed afterwards. */
-    public static <T> List<T> rows(ResultSet result, RowReader<T> reader) throws SQLException {
+    public static <T> List<T> rows(ResultSet result, Reader<ResultSet, T> reader) throws SQLException {
         List<T> found = new ArrayList<>();
         try (result) {
             while (result.next()) {
@@ -70,8 +70,8 @@ public final class SqlExecutor {
     }
 
     /** First row of a query that a vendor may have; empty without the query, a row or a value. */
-    public static <T> Optional<T> first(Connection connection, Optional<NamedStatement> named, RowReader<T> reader)
-            throws SQLException {
+    public static <T> Optional<T> first(
+            Connection connection, Optional<NamedStatement> named, Reader<ResultSet, T> reader) throws SQLException {
         return named.isEmpty()
                 ? Optional.empty()
                 : query(connection, named.get(), reader).stream()
@@ -91,15 +91,9 @@ public final class SqlExecutor {
         return cause instanceof SQLException e ? e : new SQLException(cause);
     }
 
-    /** Work with a prepared statement. */
-    @FunctionalInterface
-    public interface PreparedWork<T> {
-        T with(PreparedStatement statement) throws SQLException;
-    }
-
     /** All rows of a query with parameters. */
     public static <T> List<T> select(
-            Connection connection, NamedStatement named, RowReader<T> reader, Object... parameters)
+            Connection connection, NamedStatement named, Reader<ResultSet, T> reader, Object... parameters)
             throws SQLException {
         return prepared(connection, named, statement -> {
             bind(statement, parameters);
@@ -126,10 +120,10 @@ public final class SqlExecutor {
     }
 
     /** Prepares a statement, works with it and closes it. */
-    public static <T> T prepared(Connection connection, NamedStatement named, PreparedWork<T> work)
+    public static <T> T prepared(Connection connection, NamedStatement named, Reader<PreparedStatement, T> work)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(named.text())) {
-            return work.with(statement);
+            return work.read(statement);
         } catch (SQLException e) {
             throw named.named(e);
         }

@@ -1,8 +1,11 @@
 package io.orderentry.sql;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Takes a file of named statements apart. A line {@code -- name: word} begins each; nothing else of the SQL is understood. */
 final class SqlText {
@@ -10,8 +13,11 @@ final class SqlText {
     /** The line behind a statement whose last semicolon is its own. */
     private static final String KEEPS_SEMICOLON = "/";
 
+    private static final int LINES = Pattern.MULTILINE | Pattern.UNIX_LINES;
+    private static final Pattern MARKS = Pattern.compile("^" + MARK, LINES);
+
     /** A mistyped mark would be a comment, and its SQL part of the statement before it. */
-    private static final Pattern NEARLY_MARK = Pattern.compile("\\s*--\\s*name\\s*:", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NEARLY_MARK = Pattern.compile("^(?!" + MARK + ")\\h*--\\h*(?i:name)\\h*:.*", LINES);
 
     private static final Pattern QUOTED =
             Pattern.compile("'[^']*(?:'|\\z)|\"[^\"]*(?:\"|\\z)|--[^\n]*|/\\*.*?(?:\\*/|\\z)", Pattern.DOTALL);
@@ -23,40 +29,30 @@ final class SqlText {
      * @throws SqlFileException when there is SQL before the first name, or a name is missing, repeated or without SQL
      */
     static Map<String, String> parse(String where, String content) {
-        Map<String, String> statements = new LinkedHashMap<>();
-        String name = null;
-        StringBuilder text = new StringBuilder();
-        for (String line : content.lines().toList()) {
-            if (line.startsWith(MARK)) {
-                put(statements, where, name, text);
-                name = line.substring(MARK.length()).strip();
-                if (name.isEmpty() || statements.containsKey(name)) {
-                    throw new SqlFileException(
-                            where + ": statement name '" + name + "' is empty or stands there twice");
-                }
-                text.setLength(0);
-            } else if (NEARLY_MARK.matcher(line).lookingAt()) {
-                throw new SqlFileException(
-                        where + ": the line '" + line.strip() + "' is not '" + MARK + " word' at the start of a line");
-            } else {
-                text.append(line).append('\n');
-            }
+        String text = content.lines().collect(Collectors.joining("\n"));
+        Matcher nearly = NEARLY_MARK.matcher(text);
+        if (nearly.find()) {
+            throw new SqlFileException(where + ": the line '" + nearly.group().strip() + "' is not '" + MARK
+                    + " word' at the start of a line");
         }
-        put(statements, where, name, text);
-        return statements;
-    }
-
-    private static void put(Map<String, String> statements, String where, String name, StringBuilder text) {
-        String sql = trim(text.toString());
-        if (name == null) {
-            if (!sql.isEmpty()) {
-                throw new SqlFileException(where + ": there is SQL before the first '" + MARK + "' line");
+        List<String> parts = List.of(MARKS.split(text, -1));
+        if (!trim(parts.get(0)).isEmpty()) {
+            throw new SqlFileException(where + ": there is SQL before the first '" + MARK + "' line");
+        }
+        Map<String, String> statements = new LinkedHashMap<>();
+        for (String part : parts.subList(1, parts.size())) {
+            String[] nameAndSql = (part + "\n").split("\n", 2);
+            String name = nameAndSql[0].strip();
+            String sql = trim(nameAndSql[1]);
+            if (name.isEmpty() || statements.containsKey(name)) {
+                throw new SqlFileException(where + ": statement name '" + name + "' is empty or stands there twice");
             }
-        } else if (sql.isEmpty()) {
-            throw new SqlFileException(where + ": statement '" + name + "' has no SQL");
-        } else {
+            if (sql.isEmpty()) {
+                throw new SqlFileException(where + ": statement '" + name + "' has no SQL");
+            }
             statements.put(name, sql);
         }
+        return statements;
     }
 
     /**

@@ -4,11 +4,9 @@ import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /** Classifies an error along the chains of causes and of next exceptions. */
 public final class FailureClassifier {
@@ -57,24 +55,15 @@ public final class FailureClassifier {
                         && (String.valueOf(sql.getSQLState()).startsWith(OWN_STATES) || plugin.isAnswer(sql)));
     }
 
-    /** The nearest first. */
-    private static Set<Throwable> chains(SQLException failure) {
-        // Some drivers link an exception to itself.
-        Set<Throwable> linked = new LinkedHashSet<>();
-        Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
-        while (!left.isEmpty()) {
-            Throwable each = left.remove();
-            if (linked.add(each)) {
-                add(left, each instanceof SQLException sql ? sql.getNextException() : null);
-                add(left, each.getCause());
-            }
+    /** The nearest first; some drivers link an exception to itself. */
+    private static List<Throwable> chains(SQLException failure) {
+        List<Throwable> chains = new ArrayList<>(List.of(failure));
+        for (int i = 0; i < chains.size(); i++) {
+            Throwable each = chains.get(i);
+            Stream.of(each instanceof SQLException sql ? sql.getNextException() : null, each.getCause())
+                    .filter(link -> link != null && !chains.contains(link))
+                    .forEach(chains::add);
         }
-        return linked;
-    }
-
-    private static void add(Deque<Throwable> left, Throwable link) {
-        if (link != null) {
-            left.add(link);
-        }
+        return chains;
     }
 }

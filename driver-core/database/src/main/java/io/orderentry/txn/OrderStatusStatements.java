@@ -8,7 +8,6 @@ import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,51 +22,39 @@ final class OrderStatusStatements extends Statements {
         super(channel, "transactions/order_status");
     }
 
-    private record Customer(int id, String first, String middle, String last, long balanceCents) {
-        static Customer of(ResultSet row) throws SQLException {
-            return new Customer(row.getInt(1), row.getString(2), row.getString(3), row.getString(4), cents(row, 5));
-        }
-    }
-
     OrderStatusOutput run(OrderStatusInput in) throws SQLException {
         CustomerKey key = in.customer();
-        Customer found = key.isByName() ? byName(key) : byId(key);
-        setInts(newestOrder, 1, key.warehouse(), key.district(), found.id());
-        int order;
-        LocalDateTime entryDate;
-        int carrier;
-        try (ResultSet row = row(newestOrder, "an order of customer " + found.id())) {
-            order = row.getInt(1);
-            entryDate = Timestamps.get(row, 2);
-            carrier = row.getInt(3);
+        OrderStatusOutputBuilder shown = key.isByName() ? byName(key) : byId(key);
+        setInts(newestOrder, 1, key.warehouse(), key.district(), shown.customerId());
+        try (ResultSet row = row(newestOrder, "an order of customer " + shown.customerId())) {
+            shown.order(row.getInt(1)).entryDate(Timestamps.get(row, 2)).carrier(row.getInt(3));
         }
-        return OrderStatusOutputBuilder.builder()
-                .customerId(found.id())
-                .first(found.first())
-                .middle(found.middle())
-                .last(found.last())
-                .balanceCents(found.balanceCents())
-                .order(order)
-                .entryDate(entryDate)
-                .carrier(carrier)
-                .lines(lines(key, order))
-                .build();
+        return shown.lines(lines(key, shown.order())).build();
     }
 
-    private Customer byId(CustomerKey key) throws SQLException {
+    private static OrderStatusOutputBuilder customer(ResultSet row) throws SQLException {
+        return OrderStatusOutputBuilder.builder()
+                .customerId(row.getInt(1))
+                .first(row.getString(2))
+                .middle(row.getString(3))
+                .last(row.getString(4))
+                .balanceCents(cents(row, 5));
+    }
+
+    private OrderStatusOutputBuilder byId(CustomerKey key) throws SQLException {
         setInts(customer, 1, key.warehouse(), key.district(), key.id());
         try (ResultSet row = row(customer, "customer " + key.id())) {
-            return Customer.of(row);
+            return customer(row);
         }
     }
 
-    private Customer byName(CustomerKey key) throws SQLException {
+    private OrderStatusOutputBuilder byName(CustomerKey key) throws SQLException {
         setInts(customersByName, 1, key.warehouse(), key.district());
         customersByName.setString(3, key.last());
-        List<Customer> found = new ArrayList<>();
+        List<OrderStatusOutputBuilder> found = new ArrayList<>();
         try (ResultSet row = query(customersByName)) {
             while (row.next()) {
-                found.add(Customer.of(row));
+                found.add(customer(row));
             }
         }
         if (found.isEmpty()) {

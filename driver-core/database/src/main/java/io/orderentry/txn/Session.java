@@ -1,5 +1,6 @@
 package io.orderentry.txn;
 
+import io.orderentry.config.Mode;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
@@ -15,83 +16,61 @@ import java.util.Optional;
  * one thread; any may ask for the current transaction.
  */
 public final class Session {
-    /** Counts the messages that a session sends and waits for. */
-    static final class RoundTrips {
-        private long count;
-
-        void one() {
-            count++;
-        }
-    }
-
     private final Connection connection;
     private final OrderEntry orderEntry;
     /** The same, where the session sends statements; null where each call is a whole transaction of one round trip, as of a stored procedure. */
     private final StatementOrderEntry statements;
 
-    private final RoundTrips roundTrips;
     private final SessionState.Reader state;
     private final OutputSampling sampling;
     private long verificationNanos;
     private volatile TransactionType current;
 
-    private Session(
-            Connection connection,
-            OrderEntry orderEntry,
-            RoundTrips roundTrips,
-            SessionState.Reader state,
-            OutputSampling sampling) {
+    private Session(Connection connection, OrderEntry orderEntry, SessionState.Reader state, OutputSampling sampling) {
         this.connection = connection;
         this.orderEntry = orderEntry;
         this.statements = orderEntry instanceof StatementOrderEntry own ? own : null;
-        this.roundTrips = roundTrips;
         this.state = state;
         this.sampling = sampling;
     }
 
     /** A session that sends the named statements one after the other and commits. */
     public static Session statements(Connection connection, SqlCatalog catalog) throws SQLException {
-        return statements(connection, catalog, SessionState.NONE, OutputSampling.NONE);
-    }
-
-    /**
-     * @param expected settings that are read back in some of the transactions
-     * @param sampling of the transactions whose outputs are verified
-     */
-    public static Session statements(
-            Connection connection, SqlCatalog catalog, SessionState expected, OutputSampling sampling)
-            throws SQLException {
-        connection.setAutoCommit(false);
-        RoundTrips roundTrips = new RoundTrips();
-        SessionState.Reader state = expected.reader();
-        return new Session(
-                connection,
-                new StatementOrderEntry(new Statements.Channel(connection, catalog, roundTrips, state)),
-                roundTrips,
-                state,
-                sampling);
+        return open(Mode.STATEMENTS, connection, catalog, null, SessionState.NONE, OutputSampling.NONE);
     }
 
     /** A session that calls stored procedures; empty when the plugin has none. */
     public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin) throws SQLException {
-        return procedures(connection, plugin, SessionState.NONE, OutputSampling.NONE);
+        connection.setAutoCommit(true);
+        return plugin.procedures(connection)
+                .map(calls -> new Session(connection, calls, SessionState.NONE.reader(), OutputSampling.NONE));
     }
 
     /**
+     * A session in a mode that the plugin has.
+     *
      * @param expected settings that are read back in some of the transactions
      * @param sampling of the transactions whose outputs are verified
      */
-    public static Optional<Session> procedures(
-            Connection connection, DatabasePlugin plugin, SessionState expected, OutputSampling sampling)
+    public static Session open(
+            Mode mode,
+            Connection connection,
+            SqlCatalog catalog,
+            DatabasePlugin plugin,
+            SessionState expected,
+            OutputSampling sampling)
             throws SQLException {
-        connection.setAutoCommit(true);
-        return plugin.procedures(connection)
-                .map(calls -> new Session(connection, calls, new RoundTrips(), expected.reader(), sampling));
+        SessionState.Reader state = expected.reader();
+        connection.setAutoCommit(mode == Mode.PROCEDURES);
+        OrderEntry orderEntry = mode == Mode.STATEMENTS
+                ? new StatementOrderEntry(new Statements.Channel(connection, catalog, state))
+                : plugin.procedures(connection).orElseThrow();
+        return new Session(connection, orderEntry, state, sampling);
     }
 
     /** A session without a connection, over an implementation whose calls are whole transactions of one round trip each. */
     public static Session of(OrderEntry orderEntry) {
-        return new Session(null, orderEntry, new RoundTrips(), SessionState.NONE.reader(), OutputSampling.NONE);
+        return new Session(null, orderEntry, SessionState.NONE.reader(), OutputSampling.NONE);
     }
 
     /** Runs one transaction to its end: committed, or undone by design. */
@@ -102,7 +81,7 @@ public final class Session {
             if (statements != null) {
                 return inTransaction(input, readState, sampling.sample(input));
             }
-            roundTrips.one();
+            state.roundTrip();
             if (readState && state.isBetweenCalls()) {
                 state.read(connection);
                 readState = false;
@@ -195,7 +174,7 @@ public final class Session {
     /** The end of a transaction of statements is a round trip of its own. */
     private void countEnd() {
         if (statements != null) {
-            roundTrips.one();
+            state.roundTrip();
         }
     }
 
@@ -216,6 +195,6 @@ public final class Session {
 
     /** Round trips since the session was opened, without those of verifications. */
     public long roundTrips() {
-        return roundTrips.count;
+        return state.roundTrips();
     }
 }

@@ -79,8 +79,9 @@ public final class SessionState {
         return new SessionState(List.copyOf(queries), isolation);
     }
 
-    /** Readings of one session; belongs to its thread. */
+    /** Readings of one session, and the count of its round trips; belongs to its thread. */
     final class Reader {
+        private long roundTrips;
         private long transactions;
         private long next = 1;
         private long executions;
@@ -94,6 +95,15 @@ public final class SessionState {
             }
             next += Math.min(next, LONGEST_GAP);
             return true;
+        }
+
+        /** A message was sent that is waited for. */
+        void roundTrip() {
+            roundTrips++;
+        }
+
+        long roundTrips() {
+            return roundTrips;
         }
 
         /** A prepared statement has been executed, other than in a batch. */

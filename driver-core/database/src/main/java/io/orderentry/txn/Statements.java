@@ -21,8 +21,7 @@ class Statements {
     private final List<PreparedStatement> prepared = new ArrayList<>();
 
     /** The parts that all statements of a session share. */
-    record Channel(
-            Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state) {}
+    record Channel(Connection connection, SqlCatalog catalog, SessionState.Reader state) {}
 
     Statements(Channel channel, String file) {
         this.channel = channel;
@@ -67,12 +66,12 @@ class Statements {
     }
 
     private void executed() {
-        channel.roundTrips().one();
+        channel.state().roundTrip();
         channel.state().executed();
     }
 
     final int[] batch(PreparedStatement statement) throws SQLException {
-        channel.roundTrips().one();
+        channel.state().roundTrip();
         return SqlExecutor.executeBatch(statement);
     }
 

@@ -13,8 +13,8 @@ public final class UnexpectedEndException extends SQLException {
 
     private static String text(Throwable cause) {
         StackTraceElement[] stack = cause.getStackTrace();
-        String at = stack.length == 0 ? "" : stack[0].getClassName();
-        return at.isEmpty() || at.startsWith(OWN)
+        String at = stack.length == 0 ? OWN : stack[0].getClassName();
+        return at.startsWith(OWN)
                 ? "the driver itself failed: " + cause
                 : "the JDBC driver failed: " + cause + " (in " + at + ")";
     }

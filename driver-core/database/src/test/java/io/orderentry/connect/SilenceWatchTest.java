@@ -2,17 +2,20 @@ package io.orderentry.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.sql.Stubs;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SilenceWatchTest {
     private static final Duration PERIOD = Duration.ofMillis(5);
@@ -28,6 +31,7 @@ class SilenceWatchTest {
                     if (answer != null) {
                         throw answer;
                     }
+                    return Stubs.of(Connection.class, (self, method, arguments) -> null);
                 },
                 silent::add);
     }
@@ -49,18 +53,11 @@ class SilenceWatchTest {
         }
     }
 
-    @Test
-    void aServerThatAnswersIsWaitedFor() throws InterruptedException {
-        try (SilenceWatch watch = watch(null)) {
-            watch.started("condition_3");
-            probes.acquire(3);
-        }
-        assertThat(silent).isEmpty();
-    }
-
-    @Test
-    void aServerThatRefusesAnswers() throws InterruptedException {
-        try (SilenceWatch watch = watch(new SQLException("too many connections", "53300"))) {
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = "too many connections")
+    void aServerThatLetsInOrRefusesAnswers(String refusal) throws InterruptedException {
+        try (SilenceWatch watch = watch(refusal == null ? null : new SQLException(refusal, "53300"))) {
             watch.started("condition_3");
             probes.acquire(3);
         }

@@ -8,8 +8,6 @@ import io.orderentry.acid.AcidTests;
 import io.orderentry.config.Isolation;
 import io.orderentry.sql.ConnectionSource;
 import io.orderentry.txn.FailureClassifier;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,8 +41,7 @@ abstract class AcidContract extends Ability {
     /** The consistency conditions are checked by the verb itself. */
     @AfterEach
     void everythingIsPutBack() throws SQLException {
-        try (Connection connection = database().connect()) {
-            Sql sql = new Sql(connection);
+        try (Sql sql = database().look()) {
             assertThat(prices(sql)).isEqualTo(prices);
             assertThat(sql.numbers("select no_o_id from new_order where no_w_id = 1 and no_d_id = 8 order by no_o_id"))
                     .isNotEmpty()
@@ -124,8 +121,7 @@ abstract class AcidContract extends Ability {
 
     /** Rows that a New-Order with an unused item left behind that was not rolled back: five lines of six. */
     private void completeHalfOrder() throws SQLException {
-        try (Connection connection = database().connect()) {
-            Sql sql = new Sql(connection);
+        try (Sql sql = database().look()) {
             int newest = sql.number("select max(o_id) from orders where o_w_id = 1 and o_d_id = 3");
             sql.changeOne(
                     "update orders set o_ol_cnt = 5 where o_w_id = 1 and o_d_id = 3 and o_id = ? and o_ol_cnt = 6",
@@ -134,16 +130,10 @@ abstract class AcidContract extends Ability {
     }
 
     private static Connection alwaysCommitted(Connection connection) {
-        return (Connection) Proxy.newProxyInstance(
-                AcidContract.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
-                    if (Set.of("setAutoCommit", "commit", "rollback").contains(method.getName())) {
-                        return null;
-                    }
-                    try {
-                        return method.invoke(connection, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        Set<String> ignored = Set.of("setAutoCommit", "commit", "rollback");
+        return Proxies.of(
+                Connection.class,
+                (self, method, arguments) ->
+                        ignored.contains(method.getName()) ? null : Proxies.invoke(connection, method, arguments));
     }
 }

@@ -69,7 +69,7 @@ abstract class BuildContract extends Ability {
         Builder builder = new Builder(
                 new WithoutExtras(database().plugin()),
                 database().sql(),
-                () -> CommitsAtClose.of(database().connect()),
+                () -> Proxies.committingAtClose(database().connect()),
                 new BreakingOff());
 
         assertThatThrownBy(() -> builder.build(
@@ -104,8 +104,7 @@ abstract class BuildContract extends Ability {
     @Order(5)
     void aDatabaseOfAnotherFormatIsRefused() throws SQLException {
         database().empty();
-        try (Connection connection = database().connect()) {
-            Sql sql = new Sql(connection);
+        try (Sql sql = database().look()) {
             for (NamedStatement table : database().sql().file("tables")) {
                 sql.run(table.text());
             }

@@ -6,7 +6,6 @@ import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.ExpectedWork;
-import io.orderentry.check.ExpectedWorkBuilder;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Isolation;
@@ -17,12 +16,15 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.Failure;
-import io.orderentry.model.NewOrderInputBuilder;
+import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
+import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.Session;
 import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,6 +32,13 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -43,12 +52,45 @@ abstract class ConcurrencyContract extends Ability {
     /** As many as a run allows at the most: here everybody wants the same rows, and every transaction must come through. */
     private static final int RETRIES = 1_000;
 
-    private Crew crew(Mode mode, Isolation isolation) {
-        return new Crew(database(), mode, isolation, RETRIES);
+    /**
+     * Runs transactions in threads that begin together, each with a session of its own; conflicts are retried as a run does it.
+     *
+     * @param each number of transactions of a thread
+     * @param threads give the input of each by its number, from 0
+     */
+    private List<TransactionExecution> run(
+            Mode mode, Isolation isolation, int each, List<IntFunction<TransactionInput>> threads) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(threads.size());
+        try {
+            CyclicBarrier start = new CyclicBarrier(threads.size());
+            List<Callable<List<TransactionExecution>>> work = new ArrayList<>();
+            for (IntFunction<TransactionInput> inputs : threads) {
+                work.add(() -> work(mode, isolation, each, inputs, start));
+            }
+            List<TransactionExecution> all = new ArrayList<>();
+            for (Future<List<TransactionExecution>> done : pool.invokeAll(work)) {
+                all.addAll(done.get());
+            }
+            return all;
+        } finally {
+            pool.shutdownNow();
+        }
     }
 
-    private static <T> List<T> times(int threads, T inputs) {
-        return Collections.nCopies(threads, inputs);
+    private List<TransactionExecution> work(
+            Mode mode, Isolation isolation, int each, IntFunction<TransactionInput> inputs, CyclicBarrier start)
+            throws Exception {
+        RetryingExecutor retrying = new RetryingExecutor(
+                e -> FailureClassifier.classify(database().plugin(), e), RETRIES, TimeUnit.MICROSECONDS::sleep);
+        try (Connection connection = database().connect(isolation)) {
+            Session session = database().session(mode, connection);
+            List<TransactionExecution> attempts = new ArrayList<>();
+            start.await(1, TimeUnit.MINUTES);
+            for (int i = 0; i < each; i++) {
+                attempts.add(retrying.run(session, inputs.apply(i)));
+            }
+            return attempts;
+        }
     }
 
     /** Every mode with every isolation level that the server has. */
@@ -70,9 +112,10 @@ abstract class ConcurrencyContract extends Ability {
     void paymentsOfOneWarehouse(Mode mode, Isolation level) throws Exception {
         database().use();
         Fingerprint before = fingerprint();
-        Crew.Inputs payments = i -> new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00 + i, DATE.plusSeconds(i));
+        IntFunction<TransactionInput> payments =
+                i -> new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00 + i, DATE.plusSeconds(i));
 
-        List<TransactionExecution> attempts = crew(mode, level).run(25, times(4, payments));
+        List<TransactionExecution> attempts = run(mode, level, 25, Collections.nCopies(4, payments));
 
         assertThat(attempts).hasSize(100);
         assertOnlyConflicts(attempts);
@@ -92,9 +135,9 @@ abstract class ConcurrencyContract extends Ability {
     void deliveriesOfOneWarehouse(Mode mode, Isolation level) throws Exception {
         database().use();
         int[][] before = oldestAndNewest();
-        Crew.Inputs deliveries = i -> new DeliveryInput(1, 1 + i % 10, DATE.plusSeconds(i));
+        IntFunction<TransactionInput> deliveries = i -> new DeliveryInput(1, 1 + i % 10, DATE.plusSeconds(i));
 
-        List<TransactionExecution> attempts = crew(mode, level).run(12, times(4, deliveries));
+        List<TransactionExecution> attempts = run(mode, level, 12, Collections.nCopies(4, deliveries));
 
         assertOnlyConflicts(attempts);
         for (int district = 0; district < Scale.DISTRICTS_PER_WAREHOUSE; district++) {
@@ -114,8 +157,7 @@ abstract class ConcurrencyContract extends Ability {
 
     /** The undelivered orders of each district of warehouse 1. */
     private int[][] oldestAndNewest() throws SQLException {
-        try (Connection connection = database().connect()) {
-            Sql sql = new Sql(connection);
+        try (Sql sql = database().look()) {
             int[][] orders = new int[Scale.DISTRICTS_PER_WAREHOUSE][];
             for (int d = 0; d < orders.length; d++) {
                 String from = " from new_order where no_w_id = 1 and no_d_id = ?";
@@ -134,25 +176,18 @@ abstract class ConcurrencyContract extends Ability {
         database().use();
         int[] items = {501, 502, 503, 504, 505};
         List<StockRow> before = stock(items);
-        List<Crew.Inputs> threads = new ArrayList<>();
+        List<IntFunction<TransactionInput>> threads = new ArrayList<>();
         for (int thread = 1; thread <= 4; thread++) {
             // Each in a district of its own, so that they meet nowhere but at the stock, and each in another order.
             int district = thread;
             int[] rotated = IntStream.range(0, items.length)
                     .map(i -> items[(i + district) % items.length])
                     .toArray();
-            threads.add(i -> NewOrderInputBuilder.builder()
-                    .warehouse(1)
-                    .district(district)
-                    .customer(1)
-                    .items(rotated)
-                    .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
-                    .quantities(new int[] {3, 3, 3, 3, 3})
-                    .entryDate(DATE.plusSeconds(i))
-                    .build());
+            threads.add(i -> new NewOrderInput(
+                    1, district, 1, rotated, same(1, items.length), same(3, items.length), DATE.plusSeconds(i)));
         }
 
-        List<TransactionExecution> attempts = crew(mode, level).run(25, threads);
+        List<TransactionExecution> attempts = run(mode, level, 25, threads);
 
         assertOnlyConflicts(attempts);
         List<StockRow> after = stock(items);
@@ -182,7 +217,7 @@ abstract class ConcurrencyContract extends Ability {
         database().use();
         NuRand.Constants constants =
                 NuRand.Constants.forRun(2, new Population(TestedDatabase.SEED, TestedDatabase.SCALE).cLoad());
-        List<Crew.Inputs> threads = new ArrayList<>();
+        List<IntFunction<TransactionInput>> threads = new ArrayList<>();
         List<TransactionInput> inputs = Collections.synchronizedList(new ArrayList<>());
         for (int thread = 0; thread < 8; thread++) {
             TerminalReplay replay = new TerminalReplay(100 + thread, TestedDatabase.SCALE, constants);
@@ -195,8 +230,7 @@ abstract class ConcurrencyContract extends Ability {
         removePlantedStock();
         Fingerprint before = fingerprint();
 
-        List<TransactionExecution> attempts =
-                crew(mode, Isolation.READ_COMMITTED).run(250, threads);
+        List<TransactionExecution> attempts = run(mode, Isolation.READ_COMMITTED, 250, threads);
 
         assertThat(attempts).hasSize(8 * 250);
         assertOnlyConflicts(attempts);
@@ -209,8 +243,8 @@ abstract class ConcurrencyContract extends Ability {
 
     /** Other tests plant quantities that no New-Order leaves (clause 2.4.2.2). */
     private void removePlantedStock() throws SQLException {
-        try (Connection connection = database().connect()) {
-            new Sql(connection).change("update stock set s_quantity = 50 where s_quantity < 10 or s_quantity > 100");
+        try (Sql sql = database().look()) {
+            sql.change("update stock set s_quantity = 50 where s_quantity < 10 or s_quantity > 100");
         }
     }
 
@@ -228,20 +262,10 @@ abstract class ConcurrencyContract extends Ability {
                 .filter(DeliveryOutput.class::isInstance)
                 .map(DeliveryOutput.class::cast)
                 .toList();
-        return ExpectedWorkBuilder.builder()
-                .newOrders(newOrders)
-                .newOrdersUnknown(0)
-                .payments(payments.size())
-                .paymentsUnknown(0)
-                .paymentsCents(
-                        payments.stream().mapToLong(PaymentInput::amountCents).sum())
-                .paymentsUnknownCents(0)
-                .deliveries(deliveries.size())
-                .deliveriesUnknown(0)
-                .skippedDistricts(deliveries.stream()
-                        .mapToInt(DeliveryOutput::skippedDistricts)
-                        .sum())
-                .build();
+        long cents = payments.stream().mapToLong(PaymentInput::amountCents).sum();
+        long skipped =
+                deliveries.stream().mapToInt(DeliveryOutput::skippedDistricts).sum();
+        return new ExpectedWork(newOrders, 0, payments.size(), 0, cents, 0, deliveries.size(), 0, skipped);
     }
 
     private Fingerprint fingerprint() throws SQLException {

@@ -8,9 +8,11 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.model.CustomerKey;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
+import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.txn.FailureClassifier;
@@ -21,7 +23,6 @@ import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,8 +32,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Errors that are provoked on the server, and what the plugin says they mean. */
-abstract class FailureContract extends Ability {
+/**
+ * Errors that are provoked on the server, and what the plugin says they mean. One in the middle of a transaction undoes it, and leaves
+ * nothing of it for the next one of the same session.
+ */
+abstract class FailureContract extends TransactionContract {
     private static final LocalDateTime DATE = LocalDateTime.of(2026, 5, 1, 8, 0);
     private static final TransactionInput PAYMENT = new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, DATE);
 
@@ -83,16 +87,14 @@ abstract class FailureContract extends Ability {
 
     @EachMode
     void aKilledSessionIsDisconnectedAndTheTransactionUnknown(Mode mode) throws Exception {
-        database().use();
-        try (Connection administrator = database().connect();
-                Connection victim = database().connect()) {
-            Session session = database().session(mode, victim);
+        in(mode, (sql, terminal) -> {
+            Session session = terminal.session();
             assertThat(attempt(session, PAYMENT).outcome()).isEqualTo(Outcome.COMMITTED);
-            database().kill(victim, administrator);
+            database().kill(session.connection(), sql.connection());
 
-            assertLost(attempt(session, PAYMENT));
-            assertLost(attempt(session, PAYMENT));
-        }
+            assertLost(session);
+            assertLost(session);
+        });
     }
 
     /** As the pool takes one from a worker that does not come back. */
@@ -106,14 +108,19 @@ abstract class FailureContract extends Ability {
             victim.abort(Runnable::run);
         }
 
-        assertLost(attempt(session, PAYMENT));
+        assertLost(session);
     }
 
-    private static void assertLost(TransactionExecution attempt) {
-        assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.UNKNOWN);
+    private void assertLost(Session session) {
+        assertFails(session, PAYMENT, Outcome.UNKNOWN, Failure.DISCONNECTED);
+    }
+
+    private void assertFails(Session session, TransactionInput input, Outcome outcome, Failure failure) {
+        TransactionExecution attempt = attempt(session, input);
+        assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(outcome);
         assertThat(attempt.errors())
                 .extracting(TransactionExecution.Error::failure)
-                .containsExactly(Failure.DISCONNECTED);
+                .containsExactly(failure);
     }
 
     @ParameterizedTest
@@ -127,8 +134,8 @@ abstract class FailureContract extends Ability {
             })
     void anErrorThatComesAgainEveryTimeIsBroken(String text) throws Exception {
         database().use();
-        try (Connection connection = database().connect()) {
-            Throwable failure = catchThrowable(() -> new Sql(connection).change(text));
+        try (Sql sql = database().look()) {
+            Throwable failure = catchThrowable(() -> sql.change(text));
 
             assertThat(failure).isInstanceOf(SQLException.class);
             assertThat(meaning((SQLException) failure)).isEqualTo(Failure.BROKEN);
@@ -137,76 +144,125 @@ abstract class FailureContract extends Ability {
 
     @EachMode
     void aMissingRowIsBrokenAndNothingOfTheTransactionRemains(Mode mode) throws Exception {
-        database().use();
-        List<TransactionInput> inputs = new ArrayList<>();
-        inputs.add(new PaymentInput(1, 1, CustomerKey.byName(1, 1, "HASNOBODY"), 1_00, DATE));
-        inputs.add(new PaymentInput(1, 1, CustomerKey.byId(1, 1, 3_001), 1_00, DATE));
-        inputs.add(NewOrderInputBuilder.builder()
-                .warehouse(1)
-                .district(1)
-                .customer(3_001)
-                .items(new int[] {1})
-                .supplyWarehouses(new int[] {1})
-                .quantities(new int[] {1})
-                .entryDate(DATE)
-                .build());
-        try (Connection connection = database().connect();
-                Connection looking = database().connect()) {
-            Session session = database().session(mode, connection);
+        List<TransactionInput> inputs = List.of(
+                new PaymentInput(1, 1, CustomerKey.byName(1, 1, "HASNOBODY"), 1_00, DATE),
+                new PaymentInput(1, 1, CustomerKey.byId(1, 1, 3_001), 1_00, DATE),
+                order(1, 1, 3_001, DATE, 1));
+        in(mode, (sql, terminal) -> {
             for (TransactionInput input : inputs) {
-                Fingerprint before = Fingerprint.read(looking, database().sql());
+                Fingerprint before =
+                        Fingerprint.read(sql.connection(), database().sql());
 
-                TransactionExecution attempt = attempt(session, input);
-
-                assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.FAILED);
-                assertThat(attempt.errors())
-                        .extracting(TransactionExecution.Error::failure)
-                        .containsExactly(Failure.BROKEN);
-                assertThat(Fingerprint.read(looking, database().sql())).isEqualTo(before);
-                assertThat(attempt(session, PAYMENT).outcome())
+                assertFails(terminal.session(), input, Outcome.FAILED, Failure.BROKEN);
+                assertThat(Fingerprint.read(sql.connection(), database().sql())).isEqualTo(before);
+                assertThat(attempt(terminal.session(), PAYMENT).outcome())
                         .as("the session goes on")
                         .isEqualTo(Outcome.COMMITTED);
             }
-        }
+        });
     }
 
     @EachMode
     void anUnusedItemIsNoFailure(Mode mode) throws Exception {
-        database().use();
-        try (Connection connection = database().connect()) {
-            TransactionExecution attempt = attempt(
-                    database().session(mode, connection),
-                    NewOrderInputBuilder.builder()
-                            .warehouse(1)
-                            .district(1)
-                            .customer(1)
-                            .items(new int[] {1, 2, 3, 4, NewOrderInput.UNUSED_ITEM})
-                            .supplyWarehouses(new int[] {1, 1, 1, 1, 1})
-                            .quantities(new int[] {1, 1, 1, 1, 1})
-                            .entryDate(DATE)
-                            .build());
+        in(mode, (sql, terminal) -> {
+            TransactionExecution attempt =
+                    attempt(terminal.session(), order(1, 1, 1, DATE, 1, 2, 3, 4, NewOrderInput.UNUSED_ITEM));
 
             assertThat(attempt.outcome()).isEqualTo(Outcome.ROLLED_BACK);
             assertThat(attempt.errors()).isEmpty();
-        }
+        });
     }
 
     /** As a primary does that was demoted. */
     @EachMode
     void aReadOnlySessionCommitsNothingAndSaysSo(Mode mode) throws Exception {
-        database().use();
-        try (Connection connection = database().connect()) {
-            Session session = database().session(mode, connection);
-            assumeThat(database().makeReadOnly(connection))
+        in(mode, (sql, terminal) -> {
+            assumeThat(database().makeReadOnly(terminal.session().connection()))
                     .as("the vendor has read-only sessions")
                     .isTrue();
 
-            TransactionExecution attempt = attempt(session, PAYMENT);
+            assertFails(terminal.session(), PAYMENT, Outcome.FAILED, Failure.READ_ONLY);
+        });
+    }
 
-            assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.FAILED);
-            assertThat(attempt.errors())
-                    .extracting(TransactionExecution.Error::failure)
-                    .containsExactly(Failure.READ_ONLY);
-        }
+    private static int nextOrder(Sql sql, int district) throws SQLException {
+        return sql.number("select d_next_o_id from district where d_w_id = 1 and d_id = ?", district);
+    }
+
+    private static int linesFrom(Sql sql, int district, int order) throws SQLException {
+        return sql.number(
+                "select count(*) from order_line where ol_w_id = 1 and ol_d_id = ? and ol_o_id >= ?", district, order);
+    }
+
+    @EachMode
+    void anOrderAfterOneThatFailedIsWhole(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            StockRow failed = StockRow.read(sql, 1, 602);
+            int next = nextOrder(sql, 1);
+            List<String[]> rules = List.of(
+                    new String[] {"stock", "s_w_id <> 1 or s_i_id <> 602 or s_order_cnt <= " + failed.orders()},
+                    new String[] {"order_line", "ol_w_id <> 1 or ol_d_id <> 1 or ol_o_id < " + next},
+                    new String[] {"orders", "o_w_id <> 1 or o_d_id <> 1 or o_id < " + next});
+            for (String[] rule : rules) {
+                whileForbidden(mode, rule[0], rule[1], session -> {
+                    assertFails(session, order(1, 1, 9, date(), 601, 602, 603, 604, 605));
+                    StockRow before = StockRow.read(sql, 1, 612);
+                    int other = nextOrder(sql, 2);
+
+                    NewOrderOutput shown =
+                            session.run(NewOrderOutput.class, order(1, 2, 9, date(), 611, 612, 613, 614, 615));
+
+                    assertThat(shown.order()).isEqualTo(other);
+                    assertThat(linesFrom(sql, 2, other))
+                            .as("lines of the order after it")
+                            .isEqualTo(5);
+                    assertThat(StockRow.read(sql, 1, 612))
+                            .isEqualTo(before.after(shown.lines().get(1).stockQuantity(), 1, 1, 0));
+                });
+                assertThat(nextOrder(sql, 1)).isEqualTo(next);
+                assertThat(linesFrom(sql, 1, next))
+                        .as("lines of the order that failed on %s", rule[0])
+                        .isZero();
+                assertThat(StockRow.read(sql, 1, 602)).isEqualTo(failed);
+            }
+        });
+    }
+
+    @EachMode
+    void aDeliveryAfterOneThatFailedIsWhole(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            int oldest = sql.number("select min(no_o_id) from new_order where no_w_id = 1 and no_d_id = 5");
+            int customer = sql.number("select o_c_id from orders where o_w_id = 1 and o_d_id = 5 and o_id = ?", oldest);
+            int deliveries = deliveries(sql, customer);
+            List<String[]> rules = List.of(
+                    new String[] {"orders", "o_w_id <> 1 or o_d_id <> 5 or o_carrier_id is null or o_id < " + oldest},
+                    new String[] {
+                        "order_line", "ol_w_id <> 1 or ol_d_id <> 5 or ol_delivery_d is null or ol_o_id < " + oldest
+                    },
+                    new String[] {
+                        "customer",
+                        "c_w_id <> 1 or c_d_id <> 5 or c_id <> " + customer + " or c_delivery_cnt <= " + deliveries
+                    });
+            for (String[] rule : rules) {
+                DeliveryInput failing = new DeliveryInput(1, 3, date());
+                whileForbidden(mode, rule[0], rule[1], session -> {
+                    assertFails(session, failing);
+
+                    DeliveryOutput shown = session.run(DeliveryOutput.class, new DeliveryInput(2, 4, date()));
+
+                    assertThat(shown.skippedDistricts()).isZero();
+                });
+                assertThat(sql.number("select count(*) from order_line where ol_delivery_d = ?", failing.date()))
+                        .as("lines of the Delivery that failed on %s", rule[0])
+                        .isZero();
+                assertThat(sql.number("select min(no_o_id) from new_order where no_w_id = 1 and no_d_id = 5"))
+                        .isEqualTo(oldest);
+                assertThat(deliveries(sql, customer)).isEqualTo(deliveries);
+            }
+        });
+    }
+
+    private static int deliveries(Sql sql, int customer) throws SQLException {
+        return sql.number("select c_delivery_cnt from customer where c_w_id = 1 and c_d_id = 5 and c_id = ?", customer);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.NewOrderOutput.Line;
 import java.math.BigDecimal;
@@ -24,25 +23,11 @@ abstract class NewOrderContract extends TransactionContract {
     private static final int[] ITEMS = {900, 17, 455, 99_999, 3, 1_200, 800};
 
     private NewOrderInput order(int district, int[] items, int[] supplies, int[] quantities) {
-        return NewOrderInputBuilder.builder()
-                .warehouse(HOME)
-                .district(district)
-                .customer(CUSTOMER)
-                .items(items)
-                .supplyWarehouses(supplies)
-                .quantities(quantities)
-                .entryDate(date())
-                .build();
+        return new NewOrderInput(HOME, district, CUSTOMER, items, supplies, quantities, date());
     }
 
     private NewOrderInput order(int district, int[] items, int[] quantities) {
         return order(district, items, same(HOME, items.length), quantities);
-    }
-
-    private static int[] same(int value, int times) {
-        int[] values = new int[times];
-        Arrays.fill(values, value);
-        return values;
     }
 
     private static NewOrderOutput run(OneTerminal terminal, NewOrderInput input) throws SQLException {

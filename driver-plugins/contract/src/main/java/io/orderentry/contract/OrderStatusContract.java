@@ -6,7 +6,6 @@ import io.orderentry.config.Mode;
 import io.orderentry.data.Population;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
@@ -30,15 +29,8 @@ abstract class OrderStatusContract extends TransactionContract {
         in(mode, (sql, terminal) -> {
             CustomerKey customer = CustomerKey.byId(1, 1, 1234);
             int[] items = {5, 500, 50, 50_000, 5_000};
-            NewOrderInput input = NewOrderInputBuilder.builder()
-                    .warehouse(1)
-                    .district(1)
-                    .customer(1234)
-                    .items(items)
-                    .supplyWarehouses(new int[] {1, 2, 1, 1, 1})
-                    .quantities(new int[] {1, 2, 3, 4, 5})
-                    .entryDate(date())
-                    .build();
+            NewOrderInput input =
+                    new NewOrderInput(1, 1, 1234, items, new int[] {1, 2, 1, 1, 1}, new int[] {1, 2, 3, 4, 5}, date());
             NewOrderOutput older = terminal.run(NewOrderOutput.class, input);
             NewOrderOutput newer = terminal.run(NewOrderOutput.class, input);
             PaymentOutput payment = terminal.run(PaymentOutput.class, new PaymentInput(1, 1, customer, 7_77, date()));

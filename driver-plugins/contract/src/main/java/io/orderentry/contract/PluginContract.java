@@ -121,10 +121,6 @@ public abstract class PluginContract {
     class Populations extends PopulationContract {}
 
     @Nested
-    @Order(4)
-    class Modes extends ModeContract {}
-
-    @Nested
     @Order(5)
     class Replays extends ReplayContract {}
 
@@ -154,11 +150,7 @@ public abstract class PluginContract {
 
     @Nested
     @Order(12)
-    class RoundTrips extends RoundTripContract {}
-
-    @Nested
-    @Order(12)
-    class SessionStates extends SessionStateContract {}
+    class Sessions extends SessionContract {}
 
     @Nested
     @Order(13)
@@ -170,16 +162,8 @@ public abstract class PluginContract {
     }
 
     @Nested
-    @Order(13)
-    class Activities extends ActivityContract {}
-
-    @Nested
     @Order(14)
     class Errors extends FailureContract {}
-
-    @Nested
-    @Order(15)
-    class AfterErrors extends AfterErrorContract {}
 
     @Nested
     @Order(16)

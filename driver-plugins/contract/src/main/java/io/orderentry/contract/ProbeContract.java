@@ -3,6 +3,7 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.orderentry.config.ActivitySampling;
 import io.orderentry.config.Mode;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFigures;
@@ -11,17 +12,33 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.ServerFigure;
+import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
+import io.orderentry.observe.server.ActivityWatch;
+import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.Reading;
+import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Facts and counters of the server: a value or the reason why there is none, and counters that grow with the work. */
+/**
+ * Facts and counters of the server: a value or the reason why there is none, and counters that grow with the work. Samples of its sessions:
+ * one that waits for another one's row is seen as that, and its transaction is known.
+ */
 abstract class ProbeContract extends TransactionContract {
+    private static final String UPDATE = "update warehouse set w_ytd = w_ytd + 1 where w_id = 1";
+    private static final String OTHER_UPDATE = "update item set i_im_id = i_im_id + 1 where i_id = 1";
+    private static final long WAIT_MILLIS = 4_000;
+
     private static final int PAYMENTS = 20;
     private static final int OWN_STATEMENTS = 200;
     /** Some servers count what a session did a second after it, or when it has ended. */
@@ -223,6 +240,75 @@ abstract class ProbeContract extends TransactionContract {
             connection.rollback();
             assertThat(sql.cents(ytd)).isEqualTo(before);
             connection.rollback();
+        }
+    }
+
+    @Test
+    void aSessionThatWaitsForARowIsSeenAsThat() throws Exception {
+        database().use();
+        Reading<DatabaseTime> seen = whileOneWaits();
+
+        if (database().sql().file(SqlCatalog.ACTIVITY).isEmpty()) {
+            assertThat(seen.reason()).contains("activity.sql");
+        } else if (seen.value() == null) {
+            assertThat(seen.reason()).contains("needs: grant");
+        } else if (seen.value().source().contains("better with: grant")) {
+            // Without that right the waiting session is seen, but not what it waits for.
+            assertThat(seen.value().activeSessionsMean()).isBetween(0.6, 1.1);
+        } else {
+            DatabaseTime time = seen.value();
+            assertThat(time.samples()).isGreaterThan(10);
+            assertThat(time.sharePercent(WaitClass.LOCK_ROW)).as("%s", time).isGreaterThan(60);
+            assertThat(time.activeSessionsMean()).as("%s", time).isBetween(0.6, 1.1);
+            assertThat(time.byTransaction().get("payment").get(WaitClass.LOCK_ROW.key()))
+                    .as("%s", time)
+                    .isGreaterThan(60);
+            assertThat(time.otherSessionsMean()).as("the holder: %s", time).isBetween(0.5, 1.1);
+            assertThat(time.topEvents())
+                    .as("%s", time)
+                    .noneMatch(each -> each.waitClass().equals(WaitClass.OTHER.key()));
+        }
+    }
+
+    private Reading<DatabaseTime> whileOneWaits() throws Exception {
+        AtomicReference<TransactionType> current = new AtomicReference<>();
+        // No connection of the load, nor one for the driver's own statements.
+        try (Connection holder = database().connectForWorkload();
+                Connection own = database().connect();
+                Connection waiter = database().connect();
+                ActivityWatch watch = new ActivityWatch(database().opened(), new ActivitySampling(20), 1)) {
+            if (!watch.isOn()) {
+                return watch.databaseTime();
+            }
+            waiter.setAutoCommit(false);
+            watch.register(waiter, current::get);
+            holder.setAutoCommit(false);
+            new Sql(holder).changeOne(UPDATE);
+            own.setAutoCommit(false);
+            new Sql(own).changeOne(OTHER_UPDATE);
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> {
+                current.set(TransactionType.PAYMENT);
+                try {
+                    new Sql(waiter).changeOne(UPDATE);
+                    waiter.rollback();
+                } catch (SQLException e) {
+                    throw new IllegalStateException(e);
+                } finally {
+                    current.set(null);
+                }
+            });
+            TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS / 5);
+            long counted = database().opened().ownTransactions();
+            watch.intervalStarted(System.nanoTime());
+            TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
+            watch.intervalEnded(System.nanoTime());
+            assertThat(database().opened().ownTransactions() - counted)
+                    .as("the server counts all samples of a session as one transaction, or none")
+                    .isLessThan(5);
+            holder.rollback();
+            own.rollback();
+            waiting.get(1, TimeUnit.MINUTES);
+            return watch.databaseTime();
         }
     }
 }

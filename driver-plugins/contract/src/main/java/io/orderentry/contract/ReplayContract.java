@@ -22,6 +22,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -98,7 +99,7 @@ abstract class ReplayContract extends Ability {
         replayInMemory();
         OutputVerifier verifier = new OutputVerifier(database().sql(), true);
         try (Connection connection = database().connect()) {
-            Session session = database().session(mode, connection, verifier);
+            Session session = database().session(mode, connection, SessionState.NONE, verifier);
             for (int i = 0; i < TRANSACTIONS; i++) {
                 TransactionOutput output = session.execute(inputs.get(i));
                 // Field by field only where they differ, or where a field is an array, since that is slow.

@@ -7,9 +7,6 @@ import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.LostException;
 import io.orderentry.populate.Reservation.OccupiedException;
 import io.orderentry.populate.Reservation.Sharing;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -22,6 +19,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** One driver at a time builds, drops or runs, unless both share the database. */
 abstract class ReservationContract extends Ability {
@@ -45,8 +44,8 @@ abstract class ReservationContract extends Ability {
     }
 
     private int rows() throws SQLException {
-        try (Connection connection = database().connect()) {
-            return new Sql(connection).number("select count(*) from oe_meta where meta_key like 'owner%'");
+        try (Sql sql = database().look()) {
+            return sql.number("select count(*) from oe_meta where meta_key like 'owner%'");
         }
     }
 
@@ -71,30 +70,20 @@ abstract class ReservationContract extends Ability {
                 .allMatch(text -> text.startsWith("oe_meta names another driver, oe test, process "));
     }
 
-    @Test
-    void agentsShareWithOneConductor() throws Exception {
-        Reservation conductor = take(Sharing.CONDUCTOR, TIMING);
+    @ParameterizedTest
+    @EnumSource(names = {"CONDUCTOR", "SHARED"})
+    void agentsShareWithOneConductorAndWithOneAnother(Sharing other) throws Exception {
+        Reservation first = take(other, TIMING);
         Reservation agent = take(Sharing.SHARED, TIMING);
         try {
-            assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.CONDUCTOR, TIMING));
             assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.EXCLUSIVE, TIMING));
-            assertThat(rows()).isEqualTo(2);
-        } finally {
-            conductor.close();
-            agent.close();
-        }
-    }
-
-    @Test
-    void sharingIsBetweenThoseThatShare() throws Exception {
-        Reservation first = take(Sharing.SHARED, TIMING);
-        Reservation second = take(Sharing.SHARED, TIMING);
-        try {
-            assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.EXCLUSIVE, TIMING));
+            if (other == Sharing.CONDUCTOR) {
+                assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.CONDUCTOR, TIMING));
+            }
             assertThat(rows()).isEqualTo(2);
         } finally {
             first.close();
-            second.close();
+            agent.close();
         }
     }
 
@@ -206,29 +195,17 @@ abstract class ReservationContract extends Ability {
 
     /** A connection that does something after a prepared statement of this text was closed. */
     private static Connection after(Connection connection, String text, Step step) {
-        return (Connection) Proxy.newProxyInstance(
-                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
-                    Object result = invoke(connection, method, arguments);
-                    return method.getName().equals("prepareStatement") && arguments[0].equals(text)
-                            ? Proxy.newProxyInstance(
-                                    Connection.class.getClassLoader(),
-                                    new Class<?>[] {PreparedStatement.class},
-                                    (statement, called, values) -> {
-                                        Object answer = invoke(result, called, values);
-                                        if (called.getName().equals("close")) {
-                                            step.run();
-                                        }
-                                        return answer;
-                                    })
-                            : result;
-                });
-    }
-
-    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        return Proxies.of(Connection.class, (self, method, arguments) -> {
+            Object result = Proxies.invoke(connection, method, arguments);
+            return method.getName().equals("prepareStatement") && arguments[0].equals(text)
+                    ? Proxies.of(PreparedStatement.class, (statement, called, values) -> {
+                        Object answer = Proxies.invoke(result, called, values);
+                        if (called.getName().equals("close")) {
+                            step.run();
+                        }
+                        return answer;
+                    })
+                    : result;
+        });
     }
 }

@@ -1,35 +1,36 @@
 package io.orderentry.contract;
 
 import io.orderentry.spi.Timestamps;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlExecutor;
+import io.orderentry.sql.SqlExecutor.Reader;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Plain SQL with positional values, for planting rows and for looking at them. It ends no transaction. */
-final class Sql {
-    private final Connection connection;
+/** Plain SQL with positional values, for planting rows and for looking at them. It ends no transaction; closing it closes its connection. */
+record Sql(Connection connection) implements AutoCloseable {
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
 
-    Sql(Connection connection) {
-        this.connection = connection;
+    private static NamedStatement named(String text) {
+        return new NamedStatement("contract", "test", text, "suite");
     }
 
     /** Changes rows; returns how many. */
     int change(String text, Object... values) throws SQLException {
-        try (PreparedStatement statement = prepare(text, values)) {
-            return statement.executeUpdate();
-        }
+        return SqlExecutor.change(connection, named(text), values);
     }
 
     /** Runs a statement of which nothing is asked but that it succeeds; some give rows on some servers. */
     void run(String text) throws SQLException {
-        try (PreparedStatement statement = prepare(text)) {
-            statement.execute();
-        }
+        SqlExecutor.execute(connection, named(text));
     }
 
     /** Changes exactly one row, so that a plant that hits nothing does not go unseen. */
@@ -40,24 +41,8 @@ final class Sql {
         }
     }
 
-    @FunctionalInterface
-    private interface Column<T> {
-        T of(ResultSet row) throws SQLException;
-    }
-
-    private <T> List<T> column(Column<T> column, String text, Object... values) throws SQLException {
-        List<T> found = new ArrayList<>();
-        try (PreparedStatement statement = prepare(text, values);
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                found.add(column.of(row));
-            }
-        }
-        return found;
-    }
-
-    private <T> T one(Column<T> column, String text, Object... values) throws SQLException {
-        List<T> found = column(column, text, values);
+    private <T> T one(Reader<ResultSet, T> column, String text, Object... values) throws SQLException {
+        List<T> found = SqlExecutor.select(connection, named(text), column, values);
         if (found.size() != 1) {
             throw new AssertionError(found.size() + " rows instead of one were found by: " + text);
         }
@@ -76,7 +61,7 @@ final class Sql {
 
     /** The first column of each row. */
     List<Integer> numbers(String text, Object... values) throws SQLException {
-        return column(row -> row.getInt(1), text, values);
+        return SqlExecutor.select(connection, named(text), row -> row.getInt(1), values);
     }
 
     /** An amount in cents. */
@@ -109,17 +94,5 @@ final class Sql {
                 },
                 text,
                 values);
-    }
-
-    private PreparedStatement prepare(String text, Object... values) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(text);
-        for (int i = 0; i < values.length; i++) {
-            if (values[i] instanceof LocalDateTime time) {
-                Timestamps.set(statement, i + 1, time);
-            } else {
-                statement.setObject(i + 1, values[i]);
-            }
-        }
-        return statement;
     }
 }

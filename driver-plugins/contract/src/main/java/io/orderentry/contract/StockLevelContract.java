@@ -3,12 +3,11 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
-import io.orderentry.model.NewOrderInputBuilder;
+import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 
@@ -23,22 +22,9 @@ abstract class StockLevelContract extends TransactionContract {
     }
 
     private void order(OneTerminal terminal, int... items) throws SQLException {
-        int[] supplies = new int[items.length];
-        Arrays.fill(supplies, 1);
-        supplies[0] = 2;
-        int[] quantities = new int[items.length];
-        Arrays.fill(quantities, 1);
-        terminal.run(
-                NewOrderOutput.class,
-                NewOrderInputBuilder.builder()
-                        .warehouse(1)
-                        .district(DISTRICT)
-                        .customer(1)
-                        .items(items)
-                        .supplyWarehouses(supplies)
-                        .quantities(quantities)
-                        .entryDate(date())
-                        .build());
+        NewOrderInput order = order(1, DISTRICT, 1, date(), items);
+        order.supplyWarehouses()[0] = 2;
+        terminal.run(NewOrderOutput.class, order);
     }
 
     /** Fills the stock of all items that the newest orders may have, so that only what is planted is low. */

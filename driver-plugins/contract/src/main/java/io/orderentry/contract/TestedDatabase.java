@@ -111,6 +111,11 @@ final class TestedDatabase implements AutoCloseable {
         return database.connect();
     }
 
+    /** SQL on a connection of its own. */
+    Sql look() throws SQLException {
+        return new Sql(connect());
+    }
+
     /** A connection as those of the terminals are. */
     Connection connectForWorkload() throws SQLException {
         return database.connectForWorkload();
@@ -168,16 +173,11 @@ final class TestedDatabase implements AutoCloseable {
     }
 
     Session session(Mode mode, Connection connection) throws SQLException {
-        return session(mode, connection, OutputSampling.NONE);
+        return session(mode, connection, SessionState.NONE, OutputSampling.NONE);
     }
 
-    Session session(Mode mode, Connection connection, OutputSampling sampling) throws SQLException {
-        return switch (mode) {
-            case STATEMENTS -> Session.statements(connection, sql(), SessionState.NONE, sampling);
-            case PROCEDURES ->
-                Session.procedures(connection, plugin(), SessionState.NONE, sampling)
-                        .orElseThrow();
-        };
+    Session session(Mode mode, Connection connection, SessionState state, OutputSampling sampling) throws SQLException {
+        return Session.open(mode, connection, sql(), plugin(), state, sampling);
     }
 
     DatabaseState state() throws SQLException {

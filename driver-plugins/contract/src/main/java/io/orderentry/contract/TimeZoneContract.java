@@ -9,7 +9,6 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.NewOrderInputBuilder;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
@@ -86,15 +85,7 @@ abstract class TimeZoneContract extends TransactionContract {
     @EachMode
     void transactionsStoreAndShowTheDateThatWasKeyedIn(Mode mode) throws Exception {
         in(mode, (sql, terminal) -> {
-            NewOrderInput order = NewOrderInputBuilder.builder()
-                    .warehouse(2)
-                    .district(1)
-                    .customer(77)
-                    .items(new int[] {1, 2, 3, 4, 5})
-                    .supplyWarehouses(new int[] {2, 2, 2, 2, 2})
-                    .quantities(new int[] {1, 1, 1, 1, 1})
-                    .entryDate(IN_THE_GAP)
-                    .build();
+            NewOrderInput order = order(2, 1, 77, IN_THE_GAP, 1, 2, 3, 4, 5);
             NewOrderOutput ordered = terminal.run(NewOrderOutput.class, order);
             assertThat(ordered.entryDate()).isEqualTo(IN_THE_GAP);
             assertStored(
@@ -132,26 +123,14 @@ abstract class TimeZoneContract extends TransactionContract {
     }
 
     @Test
-    void batchesStoreTheDateOfTheRow() throws Exception {
+    void batchesAndThePluginsOwnWriterStoreTheDateOfTheRow() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
             connection.setAutoCommit(false);
             assertWritten(connection, new BatchWriter(connection, Table.HISTORY));
-        }
-    }
-
-    @Test
-    void thePluginsOwnWriterStoresTheDateOfTheRow() throws Exception {
-        database().use();
-        try (Connection connection = database().connect()) {
-            connection.setAutoCommit(false);
-            BulkWriter own = database()
-                    .plugin()
-                    .bulkLoad(connection)
-                    .writer(connection, Table.HISTORY)
-                    .orElse(null);
-            if (own != null) {
-                assertWritten(connection, own);
+            Optional<BulkWriter> own = database().plugin().bulkLoad(connection).writer(connection, Table.HISTORY);
+            if (own.isPresent()) {
+                assertWritten(connection, own.get());
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.orderentry.memory;
 
+import io.orderentry.memory.MemoryTable.Row;
 import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
 import java.sql.SQLException;
@@ -37,24 +38,19 @@ public final class InMemoryDatabase {
 
     /** Builds the access paths; to be called once, after the last row was loaded. */
     public void loaded() {
-        List<Object[]> customers = new ArrayList<>();
-        table(Table.CUSTOMER).all().forEach(customers::add);
-        int first = MemoryTable.column(Table.CUSTOMER, "c_first");
-        customers.sort(Comparator.<Object[], String>comparing(row -> (String) row[first])
-                .thenComparing(row -> (Long) row[0]));
-        int last = MemoryTable.column(Table.CUSTOMER, "c_last");
-        for (Object[] row : customers) {
-            customersByName
-                    .computeIfAbsent(nameKey((long) row[2], (long) row[1], (String) row[last]), k -> new ArrayList<>())
-                    .add((int) (long) row[0]);
+        List<Row> customers = new ArrayList<>(table(Table.CUSTOMER).all());
+        customers.sort(
+                Comparator.<Row, String>comparing(row -> row.text("c_first")).thenComparing(row -> row.number("c_id")));
+        for (Row row : customers) {
+            String key = nameKey(row.number("c_w_id"), row.number("c_d_id"), row.text("c_last"));
+            customersByName.computeIfAbsent(key, k -> new ArrayList<>()).add(row.number("c_id"));
         }
-        for (Object[] row : table(Table.ORDERS).all()) {
-            int order = (int) (long) row[0];
-            newestOrder.merge(
-                    MemoryTable.key((long) row[2], (int) (long) row[1], (int) (long) row[3]), order, Math::max);
+        for (Row row : table(Table.ORDERS).all()) {
+            long customer = MemoryTable.key(row.number("o_w_id"), row.number("o_d_id"), row.number("o_c_id"));
+            newestOrder.merge(customer, row.number("o_id"), Math::max);
         }
-        for (Object[] row : table(Table.NEW_ORDER).all()) {
-            undelivered((long) row[2], (int) (long) row[1]).add((int) (long) row[0]);
+        for (Row row : table(Table.NEW_ORDER).all()) {
+            undelivered(row.number("no_w_id"), row.number("no_d_id")).add(row.number("no_o_id"));
         }
     }
 

@@ -5,36 +5,44 @@ import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The rows of one table by primary key; HISTORY's by their order of arrival. */
 final class MemoryTable {
     private final Table table;
-    private final int[] keyColumns;
-    private final Map<Long, Object[]> rows = new HashMap<>();
+    private final Map<String, Integer> columns = new HashMap<>();
+    private final Map<Long, Row> rows = new HashMap<>();
 
     MemoryTable(Table table) {
         this.table = table;
-        keyColumns = table.primaryKey().stream()
-                .mapToInt(name -> column(table, name))
-                .toArray();
+        table.columns().forEach(column -> columns.put(column.name(), columns.size()));
     }
 
-    /** Index of a column in a row. */
-    static int column(Table table, String name) {
-        List<Column> columns = table.columns();
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).name().equals(name)) {
-                return i;
-            }
+    /** Values by the names of their columns: texts, whole numbers, amounts in cents and dates in microseconds as long, and null. */
+    record Row(Map<String, Integer> columns, Object[] values) {
+        Object get(String column) {
+            return values[columns.get(column)];
         }
-        throw new IllegalArgumentException(table + " has no column " + name);
+
+        String text(String column) {
+            return (String) get(column);
+        }
+
+        int number(String column) {
+            return (int) (long) get(column);
+        }
+
+        void set(String column, Object value) {
+            values[columns.get(column)] = value;
+        }
+
+        void add(String column, long amount) {
+            set(column, (long) get(column) + amount);
+        }
     }
 
     /** Packs the parts of a primary key so that packed keys sort like the parts: an order number below 2^28, a line below 16. */
@@ -46,8 +54,8 @@ final class MemoryTable {
         return key(warehouse, district, number, 0);
     }
 
-    Object[] get(long key) {
-        Object[] row = rows.get(key);
+    Row get(long key) {
+        Row row = rows.get(key);
         if (row == null) {
             throw new IllegalStateException(table.sqlName() + " has no row with key " + key);
         }
@@ -62,41 +70,31 @@ final class MemoryTable {
         rows.remove(key);
     }
 
-    void put(Object... row) {
-        rows.put(keyOf(row), row);
-    }
-
-    private long keyOf(Object[] row) {
-        return switch (keyColumns.length) {
-            case 0 -> rows.size();
-            case 1 -> key((long) row[keyColumns[0]], 0, 0);
-            case 2 ->
-                table == Table.STOCK
-                        ? key((long) row[keyColumns[0]], 0, number(row, 1))
-                        : key((long) row[keyColumns[0]], number(row, 1), 0);
-            case 3 -> key((long) row[keyColumns[0]], number(row, 1), number(row, 2));
-            default -> key((long) row[keyColumns[0]], number(row, 1), number(row, 2), number(row, 3));
-        };
-    }
-
-    private int number(Object[] row, int keyPart) {
-        return (int) (long) row[keyColumns[keyPart]];
+    void put(Object... values) {
+        Row row = new Row(columns, values);
+        int[] parts = new int[4];
+        for (int i = 0; i < table.primaryKey().size(); i++) {
+            // STOCK has no district.
+            parts[table == Table.STOCK && i == 1 ? 2 : i] =
+                    row.number(table.primaryKey().get(i));
+        }
+        rows.put(table.primaryKey().isEmpty() ? rows.size() : key(parts[0], parts[1], parts[2], parts[3]), row);
     }
 
     /** Writes all rows in the order of {@link Table#sortColumns()}. */
     void write(RowSink sink) throws SQLException {
-        for (Object[] row : sorted()) {
-            for (int i = 0; i < row.length; i++) {
-                Column column = table.columns().get(i);
-                if (row[i] == null) {
+        for (Row row : sorted()) {
+            for (Column column : table.columns()) {
+                Object value = row.get(column.name());
+                if (value == null) {
                     sink.nullValue();
                 } else {
                     switch (column.type()) {
-                        case INTEGER, LONG -> sink.integer((long) row[i]);
-                        case DECIMAL -> sink.decimal((long) row[i], column.scale());
-                        case TIMESTAMP -> sink.timestamp((long) row[i]);
+                        case INTEGER, LONG -> sink.integer((long) value);
+                        case DECIMAL -> sink.decimal((long) value, column.scale());
+                        case TIMESTAMP -> sink.timestamp((long) value);
                         case TEXT, FIXED_TEXT -> {
-                            byte[] text = ((String) row[i]).getBytes(StandardCharsets.US_ASCII);
+                            byte[] text = ((String) value).getBytes(StandardCharsets.US_ASCII);
                             sink.text(text, 0, text.length);
                         }
                     }
@@ -106,18 +104,15 @@ final class MemoryTable {
         }
     }
 
-    private Collection<Object[]> sorted() {
+    private Collection<Row> sorted() {
         if (!table.primaryKey().isEmpty()) {
             return new TreeMap<>(rows).values();
         }
-        Comparator<Object[]> order = (a, b) -> 0;
+        Comparator<Row> order = (a, b) -> 0;
         for (String name : table.sortColumns()) {
-            int column = column(table, name);
-            order = order.thenComparingLong(row -> (long) row[column]);
+            order = order.thenComparingLong(row -> (long) row.get(name));
         }
-        List<Object[]> sorted = new ArrayList<>(rows.values());
-        sorted.sort(order);
-        return sorted;
+        return rows.values().stream().sorted(order).toList();
     }
 
     /** Sink of the initial population. */
@@ -160,7 +155,7 @@ final class MemoryTable {
         };
     }
 
-    Iterable<Object[]> all() {
+    Collection<Row> all() {
         return rows.values();
     }
 }

@@ -81,8 +81,8 @@ class InMemoryPaymentTest {
     @DisplayName("2.5.2.2: a HISTORY row with the customer, the paying district, and W_NAME, four blanks, D_NAME")
     void history() {
         pay(CustomerKey.byId(2, 5, 4), 12_345);
-        Object[] row = small.database.table(Table.HISTORY).get(2L * 10 * SmallDatabase.CUSTOMERS);
-        assertThat(row)
+        MemoryTable.Row row = small.database.table(Table.HISTORY).get(2L * 10 * SmallDatabase.CUSTOMERS);
+        assertThat(row.values())
                 .containsExactly(
                         4L, 5L, 2L, 2L, 1L, DATE.toEpochSecond(ZoneOffset.UTC) * 1_000_000, 12_345L, "House1    Area2");
     }

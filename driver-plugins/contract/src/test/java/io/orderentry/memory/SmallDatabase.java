@@ -157,7 +157,7 @@ final class SmallDatabase {
      *
      * @param key its primary key in the order of the table's
      */
-    Object[] row(Table table, int... key) {
+    MemoryTable.Row row(Table table, int... key) {
         return database.table(table).get(key(table, key));
     }
 
@@ -174,7 +174,7 @@ final class SmallDatabase {
     }
 
     Object get(Table table, String column, int... key) {
-        return row(table, key)[MemoryTable.column(table, column)];
+        return row(table, key).get(column);
     }
 
     long number(Table table, String column, int... key) {
@@ -182,7 +182,7 @@ final class SmallDatabase {
     }
 
     void set(Table table, String column, Object value, int... key) {
-        row(table, key)[MemoryTable.column(table, column)] = value instanceof Integer number ? (long) number : value;
+        row(table, key).set(column, value instanceof Integer number ? (Object) (long) number : value);
     }
 
     /** All rows of a table in one text, to see whether anything has changed. */

@@ -7,6 +7,7 @@ import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -94,7 +95,8 @@ final class SqlFiles implements TextFiles {
     }
 
     /** @param parameter null for a statement without one */
-    private <T> List<T> query(String name, String parameter, SqlExecutor.RowReader<T> reader) throws SQLException {
+    private <T> List<T> query(String name, String parameter, SqlExecutor.Reader<ResultSet, T> reader)
+            throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql.text(SqlCatalog.HOST, name))) {
             if (parameter != null) {
                 statement.setString(1, parameter);
