@@ -7,7 +7,7 @@ import io.orderentry.acid.AcidScript.Step;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.Failure;
 import io.orderentry.sql.SqlCatalog;
-import java.lang.reflect.Proxy;
+import io.orderentry.sql.Stubs;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -29,14 +29,13 @@ class AcidScriptTest {
     private final List<String> ends = Collections.synchronizedList(new ArrayList<>());
 
     private Connection connection() {
-        return (Connection) Proxy.newProxyInstance(
-                AcidScriptTest.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, values) -> {
-                    if (List.of("commit", "rollback").contains(method.getName())) {
-                        ends.add(method.getName());
-                        lock.countDown();
-                    }
-                    return method.getReturnType() == int.class ? Isolation.SERIALIZABLE.jdbcLevel() : null;
-                });
+        return Stubs.of(Connection.class, (self, method, values) -> {
+            if (List.of("commit", "rollback").contains(method.getName())) {
+                ends.add(method.getName());
+                lock.countDown();
+            }
+            return method.getReturnType() == int.class ? Isolation.SERIALIZABLE.jdbcLevel() : null;
+        });
     }
 
     private AcidScript run(Duration patience, boolean retried, Step<?>... script) throws Exception {

@@ -39,21 +39,8 @@ class BrokenDropInTest {
         Files.copy(fine, folder.resolve("fine.jar"));
     }
 
-    /** Writes one drop-in. */
-    @FunctionalInterface
-    interface Breakage {
-        void into(Path jar) throws Exception;
-    }
-
-    private static Arguments broken(String what, Breakage breakage, String reason) {
-        return Arguments.of(what, breakage, reason);
-    }
-
-    private static Arguments sql(String what, String file, String text, String reason) {
-        return broken(
-                what,
-                jar -> Acme.jar().file("schemas/acme/" + file, text).write(jar),
-                "has SQL that is wrong: schemas/acme/" + reason);
+    private static Arguments broken(String what, Jars jar, String reason) {
+        return Arguments.of(what, jar, reason);
     }
 
     private static Jars acme(String text) {
@@ -70,132 +57,103 @@ class BrokenDropInTest {
         return Stream.of(
                 broken(
                         "without a plugin",
-                        jar -> Acme.withDriver(new Jars()).write(jar),
+                        Acme.withDriver(new Jars()),
                         "has no plugin: no META-INF/services/io.orderentry.spi.DatabasePlugin is in it"
                                 + " (a JDBC driver goes into one sub-folder with its plugin)"),
                 broken(
                         "with an empty service file",
-                        jar -> new Jars().service(DatabasePlugin.class).write(jar),
+                        new Jars().service(DatabasePlugin.class),
                         "has no plugin: its service file names none"),
                 broken(
                         "naming a class that is not there",
-                        jar -> new Jars()
-                                .service(DatabasePlugin.class, "acme.Gone")
-                                .write(jar),
+                        new Jars().service(DatabasePlugin.class, "acme.Gone"),
                         "has a service file that is wrong: Provider acme.Gone not found"),
                 broken(
                         "naming a class that is no plugin",
-                        jar -> new Jars()
+                        new Jars()
                                 .source("acme.Word", "public class Word {}")
-                                .service(DatabasePlugin.class, "acme.Word")
-                                .write(jar),
+                                .service(DatabasePlugin.class, "acme.Word"),
                         "has a service file that is wrong: acme.Word not a subtype"),
                 broken(
-                        "that is not a zip",
-                        jar -> Files.writeString(jar, "a plugin, honestly"),
-                        "is not a jar that can be read: "),
-                broken(
                         "compiled for a newer Java",
-                        jar -> Acme.jar().changed(BrokenDropInTest::forJava55).write(jar),
+                        Acme.jar().changed(BrokenDropInTest::forJava55),
                         "is compiled for a newer Java: acme/AcmePlugin has been compiled by a more recent version"),
                 broken(
                         "throwing in its constructor",
-                        jar -> Acme.jar("public AcmePlugin() { throw new IllegalStateException(\"no licence\"); }")
-                                .write(jar),
+                        Acme.jar("public AcmePlugin() { throw new IllegalStateException(\"no licence\"); }"),
                         "failed when it was made: IllegalStateException: no licence"),
                 broken(
                         "throwing in its initializer",
-                        jar -> Acme.jar("static { if (true) throw new IllegalStateException(\"no licence\"); }")
-                                .write(jar),
+                        Acme.jar("static { if (true) throw new IllegalStateException(\"no licence\"); }"),
                         "failed when it was made: IllegalStateException: no licence"),
                 broken(
                         "without a name",
-                        jar -> acme(Acme.plugin("AcmePlugin", "", "")).write(jar),
+                        acme(Acme.plugin("AcmePlugin", "", "")),
                         "has a plugin of the name '', which is not small letters, digits or . + -"),
                 broken(
                         "with the name of no vendor",
-                        jar -> acme(Acme.plugin("AcmePlugin", "standard", "")).write(jar),
+                        acme(Acme.plugin("AcmePlugin", "standard", "")),
                         "has a plugin of the name 'standard', which stands for the SQL of no vendor"),
                 broken(
                         "not accepting its own URL",
-                        jar -> Acme.jar(
-                                        "public JdbcUrls urls() {"
-                                                + " return new JdbcUrls(\"jdbc:acme://localhost/orderentry\", java.util.List.of()); }")
-                                .write(jar),
+                        Acme.jar("public JdbcUrls urls() {"
+                                + " return new JdbcUrls(\"jdbc:acme://localhost/orderentry\", java.util.List.of()); }"),
                         "has a plugin 'acme' that does not accept its own example of a URL, jdbc:acme://localhost/orderentry"),
                 broken(
                         "failing when it is asked",
-                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "")
-                                        .replace(
-                                                "return Failure.BROKEN",
-                                                "return Failure.valueOf(failure.getSQLState())"))
-                                .write(jar),
+                        acme(Acme.plugin("AcmePlugin", "acme", "")
+                                .replace("return Failure.BROKEN", "return Failure.valueOf(failure.getSQLState())")),
                         "failed when it was asked: NullPointerException"),
                 broken(
                         "without a driver",
-                        jar -> new Jars()
+                        new Jars()
                                 .source(Acme.PLUGIN, Acme.plugin("AcmePlugin", "acme", ""))
-                                .service(DatabasePlugin.class, Acme.PLUGIN)
-                                .write(jar),
+                                .service(DatabasePlugin.class, Acme.PLUGIN),
                         "has no JDBC driver for jdbc:acme://localhost/orderentry; put the driver's jar beside the plugin's"),
                 broken(
                         "with the driver of another vendor",
-                        jar -> acme(Acme.plugin("AcmePlugin", "ecma", "")).write(jar),
+                        acme(Acme.plugin("AcmePlugin", "ecma", "")),
                         "has no JDBC driver for jdbc:ecma://localhost/orderentry"),
                 broken(
                         "using more of the driver than a plugin may",
-                        jar -> Acme.jar("public JdbcUrls urls() {" + " throw new io.orderentry.text.Refusal(name()); }")
-                                .write(jar),
+                        Acme.jar("public JdbcUrls urls() {" + " throw new io.orderentry.text.Refusal(name()); }"),
                         NOT_FIT),
                 broken(
                         "made for an older interface",
-                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "").replaceFirst("public Failure .*\\n", ""))
+                        acme(Acme.plugin("AcmePlugin", "acme", "").replaceFirst("public Failure .*\\n", ""))
                                 .source(DatabasePlugin.class.getName(), OLDER)
-                                .write(jar, DatabasePlugin.class.getName()),
+                                .without(DatabasePlugin.class.getName()),
                         NOT_FIT + ", because acme.AcmePlugin has no method classify"),
                 broken(
                         "with a server of an older interface",
-                        jar -> new Jars()
+                        new Jars()
                                 .source(
                                         "acme.Server",
                                         "public class Server implements io.orderentry.spi.EmbeddedServer {}")
                                 .service(EmbeddedServer.class, "acme.Server")
                                 .source(EmbeddedServer.class.getName(), "public interface EmbeddedServer {}")
-                                .write(jar, EmbeddedServer.class.getName()),
+                                .without(EmbeddedServer.class.getName()),
                         NOT_FIT + ", because acme.Server has no method "),
-                sql(
-                        "missing a required statement",
-                        "procedures.sql",
-                        "-- name: p\ncreate procedure p();",
-                        "procedures.sql and schemas/acme/drop_procedures.sql need each other"),
-                sql(
-                        "overriding a statement that does not exist",
-                        "transactions/payment.sql",
-                        "-- name: update_districts\nselect 1;",
-                        "transactions/payment.sql: statement 'update_districts' overrides nothing"),
-                sql(
+                broken(
                         "overriding a file that does not exist",
-                        "transactions/payments.sql",
-                        "-- name: update_district\nselect 1;",
-                        "transactions/payments.sql is none of the files that are read"),
-                sql(
-                        "overriding with another number of parameters",
-                        "transactions/payment.sql",
-                        "-- name: update_district\nupdate district set d_ytd = ?;",
-                        "transactions/payment.sql: statement 'update_district' has 1 parameters, the standard's has 3"),
+                        Acme.jar()
+                                .file("schemas/acme/transactions/payments.sql", "-- name: update_district\nselect 1;"),
+                        "has SQL that is wrong: schemas/acme/transactions/payments.sql is none of the files that are read"),
+                broken(
+                        "overriding a statement that does not exist",
+                        Acme.jar()
+                                .file("schemas/acme/transactions/payment.sql", "-- name: update_districts\nselect 1;"),
+                        "has SQL that is wrong: schemas/acme/transactions/payment.sql: statement 'update_districts' overrides nothing"),
                 broken(
                         "calling procedures that nothing makes",
-                        jar -> Acme.jar(
-                                        "public java.util.Optional<io.orderentry.model.OrderEntry> procedures(Connection c) {"
-                                                + " return java.util.Optional.empty(); }")
-                                .write(jar),
+                        Acme.jar("public java.util.Optional<io.orderentry.model.OrderEntry> procedures(Connection c) {"
+                                + " return java.util.Optional.empty(); }"),
                         "calls stored procedures that nothing makes: schemas/acme/procedures.sql is missing"),
                 broken(
                         "making procedures that nothing calls",
-                        jar -> Acme.jar()
+                        Acme.jar()
                                 .file("schemas/acme/procedures.sql", "-- name: p\ncreate procedure p();")
-                                .file("schemas/acme/drop_procedures.sql", "-- name: p\ndrop procedure p;")
-                                .write(jar),
+                                .file("schemas/acme/drop_procedures.sql", "-- name: p\ndrop procedure p;"),
                         "has schemas/acme/procedures.sql, and its plugin has no method procedures that calls what it makes"));
     }
 
@@ -207,8 +165,8 @@ class BrokenDropInTest {
 
     @ParameterizedTest(name = "a jar {0}")
     @MethodSource("jars")
-    void isLeftOutWithItsReasonAndTheOthersLoad(String what, Breakage breakage, String reason) throws Exception {
-        breakage.into(folder.resolve("broken.jar"));
+    void isLeftOutWithItsReasonAndTheOthersLoad(String what, Jars jar, String reason) throws Exception {
+        jar.write(folder.resolve("broken.jar"));
         addOneThatCanBeUsed();
         Plugins plugins = Plugins.with(folder);
         assertThat(plugins.databases()).extracting(LoadedPlugin::name).containsExactly("fine");

@@ -12,12 +12,14 @@ import java.net.SocketException;
 import java.security.cert.CertificateException;
 import java.sql.SQLException;
 import java.time.DateTimeException;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -63,17 +65,16 @@ class ConnectionFailuresTest {
                 .isEqualTo(expected);
     }
 
-    @Test
-    void aVendorMayKnowAWrongPasswordByItsNumber() {
-        ByNumber plugin = new ByNumber();
-        SQLException wrong = new SQLException("invalid credential", "72000", 1017);
-        assertThat(kind(ConnectionFailures.toException(plugin, URL, true, wrong)))
-                .isEqualTo("REFUSED_LOGIN");
-        assertThat(kind(ConnectionFailures.toException(plugin, URL, true, new SQLException("starting", "72000", 1033))))
-                .isEqualTo("UNREACHABLE");
-        assertThat(kind(ConnectionFailures.toException(
-                        plugin, URL, true, new SQLException("not an owner", "42000", 942))))
-                .isEqualTo("REFUSED");
+    @ParameterizedTest
+    @CsvSource({
+        "72000, 1017, REFUSED_LOGIN",
+        "72000, 1033, UNREACHABLE",
+        "42000, 942, REFUSED",
+    })
+    void aVendorMayKnowAWrongPasswordByItsNumber(String state, int number, String expected) {
+        SQLException error = new SQLException("by number", state, number);
+        assertThat(kind(ConnectionFailures.toException(new ByNumber(), URL, true, error)))
+                .isEqualTo(expected);
     }
 
     @Test
@@ -96,23 +97,34 @@ class ConnectionFailuresTest {
                 .hasMessageContaining("refused: other");
     }
 
-    @Test
-    void aSentenceHasTheReasonInOneLineAndNoSecret() {
-        SQLException lost = new SQLException(
-                "the attempt failed\nat position 7", "08001", new IOException("u:word@host does not answer"));
-        assertThat(ConnectionFailures.toException(new ByState(), URL, true, lost))
-                .hasMessage("the database at jdbc:fake://***@host/db cannot be reached: the attempt failed"
-                        + " (IOException: host does not answer)");
+    @ParameterizedTest
+    @MethodSource("sentences")
+    void aSentenceHasTheReasonInOneLineAndNoSecret(SQLException error, String sentence) {
+        assertThat(ConnectionFailures.toException(new ByState(), URL, true, error))
+                .hasMessage(sentence.formatted("jdbc:fake://***@host/db"));
     }
 
-    @Test
-    void theReasonMayBeInTheNextException() {
-        SQLException failed = new SQLException("Failed to start the database, see the next exception", "XJ040");
-        failed.setNextException(new SQLException("Another process has it open", "XSDB6"));
-        assertThat(ConnectionFailures.toException(new ByState(), URL, true, failed))
-                .hasMessage(
-                        "the database at jdbc:fake://***@host/db cannot be reached: Failed to start the database, see"
-                                + " the next exception (Another process has it open)");
+    static List<Arguments> sentences() {
+        SQLException next = new SQLException("Failed to start the database, see the next exception", "XJ040");
+        next.setNextException(new SQLException("Another process has it open", "XSDB6"));
+        SSLHandshakeException refused = new SSLHandshakeException("No name matching host found");
+        refused.initCause(new CertificateException("a detail, and not the reason"));
+        return List.of(
+                Arguments.of(
+                        new SQLException(
+                                "the attempt failed\nat position 7",
+                                "08001",
+                                new IOException("u:word@host does not answer")),
+                        "the database at %s cannot be reached: the attempt failed (IOException: host does not answer)"),
+                Arguments.of(
+                        next,
+                        "the database at %s cannot be reached: Failed to start the database, see the next exception"
+                                + " (Another process has it open)"),
+                Arguments.of(
+                        new SQLException("link failure", "08S01", new IllegalStateException("wrapped", refused)),
+                        "the settings of the target allow no connection to %s: link failure"
+                                + " (SSLHandshakeException: No name matching host found)"
+                                + "; check target.tls, target.properties and the URL"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -154,17 +166,6 @@ class ConnectionFailuresTest {
         assertThat(kind(ConnectionFailures.toException(
                         new ByState(), URL, true, new SQLException("no handshake", "08006", cut))))
                 .isEqualTo("UNREACHABLE");
-    }
-
-    @Test
-    void aCertificateThatIsRefusedIsTheReasonAndNotItsDetails() {
-        SSLHandshakeException refused = new SSLHandshakeException("No name matching host found");
-        refused.initCause(new CertificateException("detail"));
-        SQLException lost = new SQLException("link failure", "08S01", new IllegalStateException("wrapped", refused));
-        assertThat(ConnectionFailures.toException(new ByState(), URL, true, lost))
-                .hasMessage("the settings of the target allow no connection to jdbc:fake://***@host/db: link failure"
-                        + " (SSLHandshakeException: No name matching host found)"
-                        + "; check target.tls, target.properties and the URL");
     }
 
     private static String kind(RuntimeException failure) {

@@ -11,8 +11,8 @@ import io.orderentry.config.TargetBuilder;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Stubs;
 import io.orderentry.text.Refusal;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -49,43 +49,36 @@ class ConnectionPoolTest {
 
     private Connection connection() {
         int number = opened.incrementAndGet();
-        return (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
-                    if (Set.of("close", "abort").contains(method.getName())) {
-                        closed.add(number);
-                    }
-                    if (method.getReturnType() == boolean.class) {
-                        return method.getName().equals("isValid") || arguments != null && self == arguments[0];
-                    }
-                    return method.getReturnType() == int.class ? 0 : null;
-                });
+        return Stubs.of(Connection.class, (self, method, arguments) -> {
+            if (Set.of("close", "abort").contains(method.getName())) {
+                closed.add(number);
+            }
+            if (method.getReturnType() == boolean.class) {
+                return method.getName().equals("isValid") || arguments != null && self == arguments[0];
+            }
+            return method.getReturnType() == int.class ? 0 : null;
+        });
     }
 
     private Database database() {
         ClassLoader loader = getClass().getClassLoader();
-        Driver driver =
-                (Driver) Proxy.newProxyInstance(loader, new Class<?>[] {Driver.class}, (self, method, arguments) -> {
-                    if (method.getName().equals("acceptsURL")) {
-                        return true;
-                    }
-                    if (ended.getAndDecrement() > 0) {
-                        throw new SQLException("terminating connection due to administrator command", ENDED);
-                    }
-                    if (refusals.getAndDecrement() > 0) {
-                        throw new SQLException("connection refused", "08001");
-                    }
-                    if (places.decrementAndGet() < 0) {
-                        throw new SQLException("sorry, too many clients already", "53300");
-                    }
-                    return connection();
-                });
-        LoadedPlugin plugin = new LoadedPlugin(
-                new StubPlugin(),
-                SqlCatalog.load(SqlCatalog.STANDARD, loader),
-                "built in",
-                true,
-                loader,
-                List.of(driver));
+        Driver driver = Stubs.of(Driver.class, (self, method, arguments) -> {
+            if (method.getName().equals("acceptsURL")) {
+                return true;
+            }
+            if (ended.getAndDecrement() > 0) {
+                throw new SQLException("terminating connection due to administrator command", ENDED);
+            }
+            if (refusals.getAndDecrement() > 0) {
+                throw new SQLException("connection refused", "08001");
+            }
+            if (places.decrementAndGet() < 0) {
+                throw new SQLException("sorry, too many clients already", "53300");
+            }
+            return connection();
+        });
+        SqlCatalog sql = SqlCatalog.load(SqlCatalog.STANDARD, loader);
+        LoadedPlugin plugin = new LoadedPlugin(new StubPlugin(), sql, "built in", true, loader, List.of(driver));
         Target target = TargetBuilder.builder()
                 .name("t")
                 .source("file")

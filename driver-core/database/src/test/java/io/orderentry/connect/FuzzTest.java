@@ -1,23 +1,18 @@
 package io.orderentry.connect;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.orderentry.config.Configs;
 import io.orderentry.config.Overrides;
-import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.text.DamagedFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Configurations and jars with random damage. */
+/** Configurations with random damage. */
 class FuzzTest {
     private static final Path CONFIGS = Path.of("..", "..", "configs");
 
@@ -46,21 +41,6 @@ class FuzzTest {
                 case "loads" -> configs.load(file.toString(), Overrides.none());
                 default -> configs.experiment(file.toString());
             }
-        });
-    }
-
-    @Test
-    void theServiceFileOfAPlugin() throws IOException {
-        Path jar = folder.resolve("damaged.jar");
-        String service = "META-INF/services/" + DatabasePlugin.class.getName();
-        DamagedFiles.fuzz(service, (Acme.PLUGIN + "\n").getBytes(StandardCharsets.UTF_8), 20, damaged -> {
-            new Jars()
-                    .file(service, new String(damaged, StandardCharsets.ISO_8859_1))
-                    .write(jar);
-            Plugins plugins = Plugins.with(folder);
-            assertThat(plugins.databases()).isEmpty();
-            plugins.rejected()
-                    .forEach(rejected -> assertThat(rejected.reason().lines()).hasSize(1));
         });
     }
 }

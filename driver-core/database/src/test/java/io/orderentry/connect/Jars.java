@@ -29,6 +29,7 @@ public final class Jars {
     private final Map<String, byte[]> files = new LinkedHashMap<>();
     private final Manifest manifest = new Manifest();
     private UnaryOperator<byte[]> change = bytes -> bytes;
+    private String compiledOnly = "";
 
     Jars() {
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -60,8 +61,13 @@ public final class Jars {
         return this;
     }
 
-    /** @param compiledOnly types that the compiler needs and the jar does not have */
-    public Path write(Path jar, String... compiledOnly) {
+    /** A type that the compiler needs and the jar does not have. */
+    Jars without(String type) {
+        compiledOnly = type;
+        return this;
+    }
+
+    public Path write(Path jar) {
         try {
             Files.createDirectories(jar.getParent());
             Path classes = Files.createTempDirectory("classes");
@@ -73,7 +79,7 @@ public final class Jars {
                 }
                 for (Path file : in(classes)) {
                     String name = classes.relativize(file).toString();
-                    if (!List.of(compiledOnly).contains(name.replace('/', '.').replaceFirst("\\.class$", ""))) {
+                    if (!compiledOnly.equals(name.replace('/', '.').replaceFirst("\\.class$", ""))) {
                         put(packed, name, change.apply(Files.readAllBytes(file)));
                     }
                 }

@@ -7,43 +7,34 @@ import java.net.NetworkInterface;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class UrlHostTest {
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:x://localhost/db",
-                "jdbc:x://127.0.0.1:5432/db?a=b",
-                "jdbc:x://[::1]:5432/db",
-                "jdbc:x://localhost:1,127.0.0.2:2/db",
-                "jdbc:x:///db",
-                "jdbc:x:db",
-                "jdbc:x:mem:db;A=//elsewhere.invalid/",
-                "jdbc:x:thin:@//localhost:1521/service",
-                "jdbc:x:thin:@localhost:1521:sid",
-                "jdbc:x:thin:user/secret@localhost:1521:sid",
-                "jdbc:x://user:secret@localhost/db",
-            })
-    void isThisMachine(String url) {
-        assertThat(UrlHost.isThisMachine(url)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:x://192.0.2.1/db",
-                "jdbc:x://192.0.2.1:5432/localhost",
-                "jdbc:x://localhost,192.0.2.1/db",
-                "jdbc:x://[2001:db8::1]:5432/db",
-                "jdbc:x://nowhere.invalid/db",
-                "jdbc:x:thin:@//192.0.2.1:1521/service",
-                "jdbc:x:thin:@192.0.2.1:1521:sid",
-                "jdbc:x:thin:@an_alias.invalid",
-                "jdbc:x://user@192.0.2.1/db",
-            })
-    void isAnotherMachine(String url) {
-        assertThat(UrlHost.isThisMachine(url)).isFalse();
+    @CsvSource(delimiter = ' ', textBlock = """
+            jdbc:x://localhost/db true
+            jdbc:x://127.0.0.1:5432/db?a=b true
+            jdbc:x://[::1]:5432/db true
+            jdbc:x://localhost:1,127.0.0.2:2/db true
+            jdbc:x:///db true
+            jdbc:x:db true
+            jdbc:x:mem:db;A=//elsewhere.invalid/ true
+            jdbc:x:thin:@//localhost:1521/service true
+            jdbc:x:thin:@localhost:1521:sid true
+            jdbc:x:thin:user/secret@localhost:1521:sid true
+            jdbc:x://user:secret@localhost/db true
+            jdbc:x://192.0.2.1/db false
+            jdbc:x://192.0.2.1:5432/localhost false
+            jdbc:x://localhost,192.0.2.1/db false
+            jdbc:x://[2001:db8::1]:5432/db false
+            jdbc:x://nowhere.invalid/db false
+            jdbc:x:thin:@//192.0.2.1:1521/service false
+            jdbc:x:thin:@192.0.2.1:1521:sid false
+            jdbc:x:thin:@an_alias.invalid false
+            jdbc:x://user@192.0.2.1/db false
+            """)
+    void isThisMachine(String url, boolean expected) {
+        assertThat(UrlHost.isThisMachine(url)).isEqualTo(expected);
     }
 
     @Test

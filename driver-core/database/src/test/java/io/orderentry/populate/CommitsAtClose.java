@@ -1,6 +1,6 @@
 package io.orderentry.populate;
 
-import java.lang.reflect.Proxy;
+import io.orderentry.sql.Stubs;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -36,30 +36,29 @@ final class CommitsAtClose {
         opened.incrementAndGet();
         List<String> open = new ArrayList<>();
         boolean[] autoCommit = {true};
-        return (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                    switch (method.getName()) {
-                        case "setClientInfo" -> open.add((String) arguments[1]);
-                        case "setAutoCommit" -> {
-                            commit(open);
-                            autoCommit[0] = (boolean) arguments[0];
-                        }
-                        case "getAutoCommit" -> {
-                            return autoCommit[0];
-                        }
-                        case "commit" -> commit(open);
-                        case "close" -> {
-                            closed.incrementAndGet();
-                            commit(open);
-                        }
-                        case "rollback" -> open.clear();
-                        default -> throw new UnsupportedOperationException(method.getName());
-                    }
-                    if (autoCommit[0]) {
-                        commit(open);
-                    }
-                    return null;
-                });
+        return Stubs.of(Connection.class, (self, method, arguments) -> {
+            switch (method.getName()) {
+                case "setClientInfo" -> open.add((String) arguments[1]);
+                case "setAutoCommit" -> {
+                    commit(open);
+                    autoCommit[0] = (boolean) arguments[0];
+                }
+                case "getAutoCommit" -> {
+                    return autoCommit[0];
+                }
+                case "commit" -> commit(open);
+                case "close" -> {
+                    closed.incrementAndGet();
+                    commit(open);
+                }
+                case "rollback" -> open.clear();
+                default -> throw new UnsupportedOperationException(method.getName());
+            }
+            if (autoCommit[0]) {
+                commit(open);
+            }
+            return null;
+        });
     }
 
     private void commit(List<String> open) {

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlFiles;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
+import io.orderentry.sql.Stubs;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,12 +30,8 @@ class SchemaDropTest {
 
     private final SqlCatalog sql = SqlFiles.acme(FILES);
 
-    private static <T> T fake(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
-    }
-
     private Connection connection() {
-        Statement statement = fake(Statement.class, (self, method, arguments) -> {
+        Statement statement = Stubs.of(Statement.class, (self, method, arguments) -> {
             if (method.getName().equals("execute")) {
                 if (arguments[0].toString().contains("procedure")) {
                     throw new SQLException("alter routine command denied", "42000", 1370);
@@ -46,7 +41,7 @@ class SchemaDropTest {
             }
             return method.getName().equals("executeQuery") ? texts() : null;
         });
-        return fake(Connection.class, (self, method, arguments) -> switch (method.getName()) {
+        return Stubs.of(Connection.class, (self, method, arguments) -> switch (method.getName()) {
             case "createStatement" -> statement;
             case "getAutoCommit" -> false;
             case "rollback" -> done.add("rollback");
@@ -57,7 +52,7 @@ class SchemaDropTest {
     /** Names of the procedures that are there, each with a text. */
     private ResultSet texts() {
         Iterator<String> names = procedures.iterator();
-        return fake(ResultSet.class, (row, method, arguments) -> switch (method.getName()) {
+        return Stubs.of(ResultSet.class, (row, method, arguments) -> switch (method.getName()) {
             case "next" -> names.hasNext();
             case "getString" -> arguments[0].equals(1) ? names.next() : "text";
             default -> null;

@@ -65,33 +65,20 @@ class SqlTextTest {
         assertThat(SqlText.parse("f.sql", "-- only a comment\n")).isEmpty();
     }
 
-    @Test
-    void sqlBeforeTheFirstNameIsRefused() {
-        assertRefused("select 1;\n-- name: a\nselect 2;", "f.sql: there is SQL before the first '-- name:' line");
-        assertRefused("select 1;", "f.sql: there is SQL before the first '-- name:' line");
-    }
-
-    @Test
-    void aNameTwiceOrWithoutSqlIsRefused() {
-        assertRefused(
-                "-- name: a\nselect 1;\n-- name: a\nselect 2;",
-                "f.sql: statement name 'a' is empty or stands there twice");
-        assertRefused("-- name:  \nselect 1;", "f.sql: statement name '' is empty or stands there twice");
-        assertRefused("-- name: a\n-- name: b\nselect 1;", "f.sql: statement 'a' has no SQL");
-        assertRefused("-- name: a\n-- nothing\n;\n", "f.sql: statement 'a' has no SQL");
-    }
-
-    @Test
-    void aMistypedNameLineIsRefusedInsteadOfBeingAComment() {
-        assertRefused(
-                "-- name: a\nselect 1;\n--name: b\nselect 2;\n",
-                "f.sql: the line '--name: b' is not '-- name: word' at the start of a line");
-    }
-
-    private static void assertRefused(String content, String message) {
-        assertThatThrownBy(() -> SqlText.parse("f.sql", content))
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            select 1;@-- name: a@select 2; | there is SQL before the first '-- name:' line
+            select 1; | there is SQL before the first '-- name:' line
+            -- name: a@select 1;@-- name: a@select 2; | statement name 'a' is empty or stands there twice
+            -- name:  @select 1; | statement name '' is empty or stands there twice
+            -- name: a@-- name: b@select 1; | statement 'a' has no SQL
+            -- name: a@-- nothing@;@ | statement 'a' has no SQL
+            -- name: a@select 1;@--name: b@select 2;@ | the line '--name: b' is not '-- name: word' at the start of a line
+            """)
+    void aMistakeIsRefusedInsteadOfBeingAComment(String content, String message) {
+        assertThatThrownBy(() -> SqlText.parse("f.sql", content.replace('@', '\n')))
                 .isInstanceOf(SqlFileException.class)
-                .hasMessage(message);
+                .hasMessage("f.sql: " + message);
     }
 
     @ParameterizedTest(name = "{1} in {0}")

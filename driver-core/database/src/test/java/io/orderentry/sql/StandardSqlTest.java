@@ -19,42 +19,6 @@ class StandardSqlTest {
             SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader());
 
     @Test
-    void everyTransactionStatementHasTheParametersThatTheCodeBinds() {
-        assertThat(parameters("transactions/new_order"))
-                .containsExactly(
-                        "take_order_number 2",
-                        "header 3",
-                        "insert_order 7",
-                        "insert_new_order 3",
-                        "update_stock 7",
-                        "lines 31",
-                        "insert_order_line 9");
-        assertThat(parameters("transactions/payment"))
-                .containsExactly(
-                        "customers_by_name 3",
-                        "update_customer 6",
-                        "shown 5",
-                        "update_district 3",
-                        "insert_history 8",
-                        "update_warehouse 2");
-        assertThat(parameters("transactions/order_status"))
-                .containsExactly("customer 3", "customers_by_name 3", "newest_order 3", "lines 3");
-        assertThat(parameters("transactions/delivery"))
-                .containsExactly(
-                        "oldest 1",
-                        "delete_new_order 3",
-                        "update_order 4",
-                        "orders 30",
-                        "update_lines 4",
-                        "amounts 30",
-                        "update_customer 4");
-        assertThat(parameters("transactions/stock_level")).containsExactly("low_stock 3");
-        assertThat(parameters("meta"))
-                .containsExactly(
-                        "create 0", "insert 2", "delete 1", "delete_parts 0", "change 3", "release 2", "read 0");
-    }
-
-    @Test
     void everythingElseHasNoParameters() {
         for (NamedStatement statement : catalog.all()) {
             if (!statement.file().startsWith("transactions/")
@@ -149,11 +113,5 @@ class StandardSqlTest {
             assertThat(tables.matches()).as(key.text()).isTrue();
             assertThat(dropped.indexOf(tables.group(1))).as(key.name()).isLessThan(dropped.indexOf(tables.group(2)));
         }
-    }
-
-    private List<String> parameters(String file) {
-        return catalog.file(file).stream()
-                .map(statement -> statement.name() + " " + statement.parameters())
-                .toList();
     }
 }

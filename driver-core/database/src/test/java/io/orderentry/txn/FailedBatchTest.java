@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Stubs;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -37,7 +37,7 @@ class FailedBatchTest {
     }
 
     private Connection connection() {
-        return proxy(Connection.class, (self, method, arguments) -> {
+        return Stubs.of(Connection.class, (self, method, arguments) -> {
             if (method.getName().equals("rollback")) {
                 rollbacks++;
             }
@@ -46,12 +46,8 @@ class FailedBatchTest {
             }
             Batch batch = new Batch();
             statements.add(batch);
-            return proxy(PreparedStatement.class, batch);
+            return Stubs.of(PreparedStatement.class, batch);
         });
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     @Test

@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Arrays;
-import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FailureClassifierTest {
     /** Knows an error by the name of its class in SQLSTATE; anything else is broken. */
@@ -32,92 +35,59 @@ class FailureClassifierTest {
         return new SQLException("by script", state);
     }
 
-    private static Failure classify(SQLException failure) {
-        return FailureClassifier.classify(PLUGIN, failure);
+    private static SQLException caused(Throwable cause) {
+        return new SQLException("wrapped", cause);
     }
 
-    @Test
-    void itself() {
-        assertThat(classify(error("REJECTED"))).isEqualTo(Failure.REJECTED);
-        assertThat(classify(error("42P01"))).isEqualTo(Failure.BROKEN);
-        assertThat(classify(error(null))).isEqualTo(Failure.BROKEN);
-    }
-
-    @Test
-    @DisplayName("The driver's own conflict is one without the plugin, so that it is retried")
-    void overtaken() {
-        assertThat(classify(new FailureClassifier.OvertakenException("others were faster", null)))
-                .isEqualTo(Failure.CONFLICT);
-        assertThat(classify(new FailureClassifier.OvertakenException("verification", error("42P01"))))
-                .isEqualTo(Failure.CONFLICT);
-        assertThat(classify(new FailureClassifier.OvertakenException("verification", error("DISCONNECTED"))))
-                .isEqualTo(Failure.DISCONNECTED);
-        assertThat(classify(error("40001"))).isEqualTo(Failure.BROKEN);
-    }
-
-    @Test
-    void aCauseOfACause() {
-        SQLException outer = new SQLException("wrapped", new IllegalStateException(error("DISCONNECTED")));
-        assertThat(classify(outer)).isEqualTo(Failure.DISCONNECTED);
-        assertThat(classify(new SQLException("wrapped", new IOException("reset"))))
-                .isEqualTo(Failure.BROKEN);
-    }
-
-    @Test
-    void theNextExceptionsOfABatch() {
-        BatchUpdateException batch = new BatchUpdateException("batch entry 0 was aborted", "25P02", new int[0]);
-        for (int i = 0; i < 100; i++) {
-            batch.setNextException(error("25P02"));
+    private static SQLException linked(SQLException error, SQLException... next) {
+        for (SQLException each : next) {
+            error.setNextException(each);
         }
-        assertThat(classify(batch)).isEqualTo(Failure.BROKEN);
-        batch.setNextException(error("CONFLICT"));
-        assertThat(classify(batch)).isEqualTo(Failure.CONFLICT);
+        return error;
     }
 
-    @Test
-    void theCauseOfANextException() {
-        BatchUpdateException batch = new BatchUpdateException("batch entry 0 was aborted", null, new int[0]);
-        batch.setNextException(new SQLException("I/O error", new SQLException("wrapped", error("DISCONNECTED"))));
-        assertThat(classify(batch)).isEqualTo(Failure.DISCONNECTED);
+    private static SQLException overtaken(SQLException cause) {
+        return new FailureClassifier.OvertakenException("others were faster", cause);
     }
 
-    @Test
-    void theNextExceptionOfACause() {
-        SQLException cause = error("none");
-        cause.setNextException(error("CONFLICT"));
-        assertThat(classify(new SQLException("wrapped", cause))).isEqualTo(Failure.CONFLICT);
+    /** The driver's own conflict is one without the plugin, so that it is retried; else the nearest that means something decides. */
+    @ParameterizedTest
+    @MethodSource
+    void meansWhatTheChainsOfCausesAndOfNextExceptionsSay(SQLException error, Failure meaning) {
+        assertThat(FailureClassifier.classify(PLUGIN, error)).isEqualTo(meaning);
     }
 
-    @Test
-    void theNearestThatMeansSomethingDecides() {
-        SQLException conflict = error("CONFLICT");
-        conflict.setNextException(error("DISCONNECTED"));
-        assertThat(classify(conflict)).isEqualTo(Failure.CONFLICT);
-        SQLException far = new SQLException("wrapped", new SQLException("wrapped", error("DISCONNECTED")));
-        far.setNextException(error("CONFLICT"));
-        assertThat(classify(far)).isEqualTo(Failure.CONFLICT);
-    }
-
-    @Test
-    void anExceptionThatIsLinkedToItself() {
-        SQLException self = error("none");
-        self.setNextException(self);
-        assertThat(classify(self)).isEqualTo(Failure.BROKEN);
-    }
-
-    @Test
-    void theCauseOfAnExceptionThatIsLinkedToItself() {
-        SQLException self = new SQLException("wrapped", error("DISCONNECTED"));
-        self.setNextException(self);
-        assertThat(classify(self)).isEqualTo(Failure.DISCONNECTED);
-    }
-
-    @Test
-    void twoThatCauseEachOther() {
+    static List<Arguments> meansWhatTheChainsOfCausesAndOfNextExceptionsSay() {
+        SQLException selfLinked = error("none");
+        SQLException causeOfSelfLinked = caused(error("DISCONNECTED"));
         SQLException one = error("none");
         SQLException other = error("none");
         one.initCause(other);
         other.initCause(one);
-        assertThat(classify(one)).isEqualTo(Failure.BROKEN);
+        return List.of(
+                Arguments.of(error("REJECTED"), Failure.REJECTED),
+                Arguments.of(error("42P01"), Failure.BROKEN),
+                Arguments.of(error(null), Failure.BROKEN),
+                Arguments.of(error("40001"), Failure.BROKEN),
+                Arguments.of(overtaken(null), Failure.CONFLICT),
+                Arguments.of(overtaken(error("42P01")), Failure.CONFLICT),
+                Arguments.of(overtaken(error("DISCONNECTED")), Failure.DISCONNECTED),
+                Arguments.of(caused(new IllegalStateException(error("DISCONNECTED"))), Failure.DISCONNECTED),
+                Arguments.of(caused(new IOException("reset")), Failure.BROKEN),
+                Arguments.of(batch(), Failure.BROKEN),
+                Arguments.of(linked(batch(), error("CONFLICT")), Failure.CONFLICT),
+                Arguments.of(linked(batch(), caused(caused(error("DISCONNECTED")))), Failure.DISCONNECTED),
+                Arguments.of(caused(linked(error("none"), error("CONFLICT"))), Failure.CONFLICT),
+                Arguments.of(linked(error("CONFLICT"), error("DISCONNECTED")), Failure.CONFLICT),
+                Arguments.of(linked(caused(caused(error("DISCONNECTED"))), error("CONFLICT")), Failure.CONFLICT),
+                Arguments.of(linked(selfLinked, selfLinked), Failure.BROKEN),
+                Arguments.of(linked(causeOfSelfLinked, causeOfSelfLinked), Failure.DISCONNECTED),
+                Arguments.of(one, Failure.BROKEN));
+    }
+
+    private static SQLException batch() {
+        return linked(
+                new BatchUpdateException("batch entry 0 was aborted", "25P02", new int[0]),
+                Stream.generate(() -> error("25P02")).limit(100).toArray(SQLException[]::new));
     }
 }

@@ -27,39 +27,27 @@ class RetryingExecutorTest {
         });
     }
 
-    @Test
-    void aConflictIsTriedAgainWithTheSameInput() {
-        database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT).thenSucceed();
+    @ParameterizedTest
+    @CsvSource({
+        "CONFLICT CONFLICT, 5, COMMITTED, 2",
+        "CONFLICT CONFLICT CONFLICT CONFLICT CONFLICT, 4, FAILED, 4",
+        "CONFLICT, 0, FAILED, 0",
+        "CONFLICT DISCONNECTED, 20, UNKNOWN, 1",
+    })
+    void aConflictIsTriedAgainWithTheSameInputABoundedNumberOfTimes(
+            String failures, int maxRetries, Outcome outcome, int retries) {
+        for (String failure : failures.split(" ")) {
+            database.thenFail(Failure.valueOf(failure));
+        }
         TransactionInput input = Inputs.newOrder();
-        TransactionExecution attempt = run(input, 5);
-        assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
-        assertThat(attempt.retries()).isEqualTo(2);
-        assertThat(attempt.failure()).isNull();
-        assertThat(attempt.errors())
-                .extracting(TransactionExecution.Error::failure)
-                .containsOnly(Failure.CONFLICT);
-        assertThat(database.inputs()).hasSize(3).allMatch(each -> each == input);
-        assertThat(session.roundTrips()).isEqualTo(3);
-    }
-
-    @Test
-    void aConflictIsTriedAgainABoundedNumberOfTimes() {
-        alwaysConflict();
-        TransactionExecution attempt = run(Inputs.payment(), 4);
-        assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(attempt.failure()).isEqualTo(Failure.CONFLICT);
-        assertThat(attempt.retries()).isEqualTo(4);
-        assertThat(database.inputs()).hasSize(5);
-        assertThat(pauses).hasSize(4);
-    }
-
-    @Test
-    void withoutRetriesTheFirstConflictDecides() {
-        database.thenFail(Failure.CONFLICT);
-        TransactionExecution attempt = run(Inputs.payment(), 0);
-        assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(attempt.retries()).isZero();
-        assertThat(pauses).isEmpty();
+        TransactionExecution attempt = run(input, maxRetries);
+        assertThat(attempt.outcome()).isEqualTo(outcome);
+        assertThat(attempt.retries()).isEqualTo(retries);
+        assertThat(attempt.errors()).extracting(error -> error.failure().name()).containsExactly(failures.split(" "));
+        assertThat(attempt.failure() == null).isEqualTo(outcome == Outcome.COMMITTED);
+        assertThat(database.inputs()).hasSize(retries + 1).allMatch(each -> each == input);
+        assertThat(session.roundTrips()).isEqualTo(retries + 1);
+        assertThat(pauses).hasSize(retries);
     }
 
     @ParameterizedTest
@@ -72,15 +60,6 @@ class RetryingExecutorTest {
         assertThat(attempt.retries()).isZero();
         assertThat(attempt.output()).isNull();
         assertThat(attempt.outcome()).isEqualTo(failure == Failure.DISCONNECTED ? Outcome.UNKNOWN : Outcome.FAILED);
-    }
-
-    @Test
-    void aConnectionThatIsLostInARetryLeavesTheTransactionUnknown() {
-        database.thenFail(Failure.CONFLICT).thenFail(Failure.DISCONNECTED);
-        TransactionExecution attempt = run(Inputs.payment(), 20);
-        assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(attempt.retries()).isEqualTo(1);
-        assertThat(database.inputs()).hasSize(2);
     }
 
     /** By design only when the input asks for it, and no failure that is tried again. */
