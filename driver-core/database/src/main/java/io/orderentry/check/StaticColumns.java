@@ -55,7 +55,7 @@ public final class StaticColumns implements RowSink {
     private final Object[] expected;
     private final ResultSet found;
     private int next;
-    /** Whether there is a row found that was not compared yet. */
+    /** True while a row is found that was not compared yet. */
     private boolean more;
     /** Number of rows that differ, are missing or additional. */
     private long different;

@@ -25,7 +25,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.TimeZone;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,18 +41,18 @@ abstract class TimeZoneContract extends TransactionContract {
     private static final TimeZone OWN = TimeZone.getDefault();
 
     /** Suites of several databases may run in one JVM. */
-    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
+    private static final Semaphore ONE_AT_A_TIME = new Semaphore(1);
 
     @BeforeAll
     void moveToNewYork() {
-        ONE_AT_A_TIME.lock();
+        ONE_AT_A_TIME.acquireUninterruptibly();
         TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
     }
 
     @AfterAll
     void moveBack() {
         TimeZone.setDefault(OWN);
-        ONE_AT_A_TIME.unlock();
+        ONE_AT_A_TIME.release();
     }
 
     private static void assertStored(Sql sql, String column, String from, Object... values) throws SQLException {
