@@ -34,6 +34,27 @@ select t.processlist_id,
    and t.processlist_id <> connection_id()
    and (t.processlist_command not in ('Sleep', 'Daemon') or x.thread_id is not null);
 
+-- name: blockers
+-- Locks of rows, and of a table's metadata by those that let no other session write.
+select w.processlist_id, coalesce(b.processlist_id, 0)
+  from performance_schema.data_lock_waits l
+  join performance_schema.threads w on w.thread_id = l.requesting_thread_id
+  left join performance_schema.threads b on b.thread_id = l.blocking_thread_id
+ where w.processlist_id is not null
+union
+select w.processlist_id, b.processlist_id
+  from performance_schema.metadata_locks p
+  join performance_schema.metadata_locks g
+    on g.object_type = p.object_type
+   and g.object_schema <=> p.object_schema
+   and g.object_name <=> p.object_name
+   and g.owner_thread_id <> p.owner_thread_id
+   and g.lock_status = 'GRANTED'
+   and g.lock_type in ('EXCLUSIVE', 'SHARED', 'SHARED_NO_WRITE', 'SHARED_NO_READ_WRITE', 'SHARED_READ_ONLY')
+  join performance_schema.threads w on w.thread_id = p.owner_thread_id
+  join performance_schema.threads b on b.thread_id = g.owner_thread_id
+ where p.lock_status = 'PENDING' and w.processlist_id is not null and b.processlist_id is not null;
+
 -- name: activity_transactions_source
 select 'information_schema.processlist, innodb_trx (reads and writes of files count as CPU)';
 
@@ -48,6 +69,13 @@ select p.id,
  where p.db = database()
    and p.id <> connection_id()
    and (p.command not in ('Sleep', 'Daemon', 'Binlog Dump') or x.trx_mysql_thread_id is not null);
+
+-- name: blockers_transactions
+-- Locks of rows; MariaDB names no holder of a table's lock without a plugin.
+select w.trx_mysql_thread_id, b.trx_mysql_thread_id
+  from information_schema.innodb_lock_waits l
+  join information_schema.innodb_trx w on w.trx_id = l.requesting_trx_id
+  join information_schema.innodb_trx b on b.trx_id = l.blocking_trx_id;
 
 -- name: activity_states_source
 select 'information_schema.processlist (row locks, reads and writes of files count as CPU, and open transactions are not seen; better with: grant process on *.* to the driver''s user)';

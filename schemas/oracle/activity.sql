@@ -20,6 +20,9 @@ select s.sid,
    and s.sid <> sys_context('USERENV', 'SID')
    and (s.status = 'ACTIVE' or s.taddr is not null);
 
+-- name: blockers
+select s.sid, s.blocking_session from v$session s where s.username = user and s.blocking_session is not null;
+
 -- name: statements_refused
 select 'needs: grant select on sys.v_$sqlstats to ' || user from dual;
 

@@ -29,6 +29,18 @@ select s.pid,
    and (s.state = 'active' or s.state like 'idle in transaction%')
    and s.pid <> pg_backend_pid();
 
+-- name: blockers
+-- Waiters and whom they wait for, of the sessions that the sample before has seen. Those in the queue for a tuple wait for its first waiter,
+-- which waits for the transaction that holds it: that one comes first.
+select w.pid, b.pid
+  from (select s.pid
+          from pg_stat_get_activity(null) s
+         where s.datid = (select oid from pg_catalog.pg_database where datname = current_database())
+           and s.wait_event_type = 'Lock'
+         order by s.wait_event = 'tuple'
+         limit 32) w,
+       unnest(pg_blocking_pids(w.pid)) b (pid);
+
 -- name: statements_refusal
 select 'the extension pg_stat_statements is not in this database; load it with shared_preload_libraries, and: create extension pg_stat_statements'
  where not exists (select from pg_catalog.pg_extension where extname = 'pg_stat_statements');

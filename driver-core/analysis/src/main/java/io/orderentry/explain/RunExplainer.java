@@ -6,6 +6,7 @@ import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.DatabaseTime.LockHolders;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.EnumMap;
@@ -20,8 +21,6 @@ public final class RunExplainer {
     private static final String HYPERVISOR = "hypervisor";
     private static final String PROCEDURES = "procedures";
     private static final double PERCENT = 100;
-    /** Mean number of active sessions outside of the load from which on one of them may hold the locks. */
-    private static final double OTHERS = 0.1;
 
     /** No holder of a lock is in these: one waits itself, and one has not begun. */
     private static final Set<TimePart> NO_HOLDERS =
@@ -46,9 +45,9 @@ public final class RunExplainer {
                         .forEach(metric ->
                                 values.computeIfAbsent(HYPERVISOR + "." + metric.id(), id -> metric.of(result, host))));
         Map<String, String> words = new HashMap<>();
-        Double others =
-                result.databaseTime().map(DatabaseTime::otherSessionsMean).orElse(0.0);
-        values.put("otherSessions", others);
+        LockHolders sampled =
+                result.databaseTime().flatMap(DatabaseTime::lockHolders).orNull();
+        LockHolders holders = sampled == null || sampled.waits() == 0 ? null : sampled;
         MeanTimes.of(result).ifPresent(times -> {
             values.put("responseMillis", times.response());
             // More samples than the response times have room for leave a part below 0: the shares are of those that are
@@ -58,7 +57,7 @@ public final class RunExplainer {
                 values.put("millis." + part.key(), millis);
                 values.put("part." + part.key(), PERCENT * Math.max(0, millis) / whole);
             });
-            held(times.parts(), others).forEach((part, millis) -> {
+            withWaitsFor(holders, times.parts()).forEach((part, millis) -> {
                 values.put("heldMillis." + part.key(), millis);
                 double share = PERCENT * Math.max(0, millis) / whole;
                 values.put("held." + part.key(), share);
@@ -75,6 +74,9 @@ public final class RunExplainer {
         readyMillis(values);
         long due = result.sum(TransactionResult::due);
         values.put("failedPercent", due == 0 ? 0.0 : PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
+        if (holders != null) {
+            outside(holders, values, words);
+        }
         return new FigureSet(values, words);
     }
 
@@ -111,20 +113,39 @@ public final class RunExplainer {
 
     /**
      * Parts of the mean response time, in milliseconds, in which waits for locks of rows are time of those who hold the locks: a transaction that takes
-     * longer holds its locks longer, and others wait for as long. They count for all that transactions do, in proportion. Where sessions outside of the
-     * load were active, one of them may hold the locks: waits for them stay what they are.
+     * longer holds its locks longer, and others wait for as long. They count for what the holders did, where that was sampled, and else for all that
+     * transactions do, in proportion. What sessions outside of the load held stays a wait for locks.
+     *
+     * @param sampled holders of locks; null without samples of them
      */
-    private static Map<TimePart, Double> held(Map<TimePart, Double> parts, double others) {
+    private static Map<TimePart, Double> withWaitsFor(LockHolders sampled, Map<TimePart, Double> parts) {
         Map<TimePart, Double> held = new EnumMap<>(TimePart.class);
         held.putAll(parts);
         double waited = parts.getOrDefault(TimePart.LOCK_ROW, 0.0);
-        Map<TimePart, Double> holders = new EnumMap<>(held);
-        holders.keySet().removeAll(NO_HOLDERS);
+        Map<TimePart, Double> holders = new EnumMap<>(TimePart.class);
+        if (sampled != null && !sampled.load().isEmpty()) {
+            sampled.load()
+                    .forEach(each -> holders.merge(TimePart.part(each.waitClass()), each.sharePercent(), Double::sum));
+        } else {
+            holders.putAll(parts);
+            holders.keySet().removeAll(NO_HOLDERS);
+        }
         double all = sumOfPositive(holders);
-        if (waited > 0 && all > 0 && others < OTHERS) {
-            holders.forEach((part, weight) -> held.merge(part, waited * Math.max(0, weight) / all, Double::sum));
-            held.put(TimePart.LOCK_ROW, 0.0);
+        if (waited > 0 && all > 0) {
+            double outside = sampled == null ? 0 : Math.min(PERCENT, sampled.outsidePercent()) / PERCENT;
+            holders.forEach((part, weight) ->
+                    held.merge(part, waited * (1 - outside) * Math.max(0, weight) / all, Double::sum));
+            held.put(TimePart.LOCK_ROW, waited * outside);
         }
         return held;
+    }
+
+    /** Figure {@code outsideHolderPercent} and the words {@code outsideHolder} and {@code event.holders}. */
+    private static void outside(LockHolders sampled, Map<String, Double> values, Map<String, String> words) {
+        values.put("outsideHolderPercent", Math.min(PERCENT, sampled.outsidePercent()));
+        sampled.outside().stream()
+                .findFirst()
+                .ifPresent(first -> words.put("outsideHolder", first.session() + ", " + first.event()));
+        sampled.load().stream().findFirst().ifPresent(first -> words.put("event.holders", first.event()));
     }
 }

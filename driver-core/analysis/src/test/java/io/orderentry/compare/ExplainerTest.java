@@ -139,21 +139,22 @@ class ExplainerTest {
     void aLongerTransactionIsNamedBeforeTheLocksThatItHolds() {
         DoubleFunction<ResultFixtures> fast = f -> ResultFixtures.run()
                 .millis(2 * f, 2 * f)
-                .database(Map.of(WaitClass.CPU, 0.1 * f, WaitClass.LOCK_ROW, 0.1 * f));
+                .database(Map.of(WaitClass.CPU, f, WaitClass.LOCK_ROW, 0.1 * f));
         DoubleFunction<ResultFixtures> slow = f -> ResultFixtures.run()
                 .millis(12 * f, 12 * f)
-                .database(Map.of(WaitClass.CPU, 0.1 * f, WaitClass.LOCK_ROW, 9 * f, WaitClass.OTHER, 2.8 * f))
-                .event("Timeout:PgSleep", WaitClass.OTHER);
+                .database(Map.of(WaitClass.CPU, f, WaitClass.LOCK_ROW, 9 * f, WaitClass.OTHER, f))
+                .event("Timeout:PgSleep", WaitClass.OTHER)
+                .holders(Map.of(WaitClass.OTHER, 95.0), 0);
         Random random = new Random(1);
         Explanation explanation = explain(runs(3, random, fast), runs(3, random, slow));
         assertThat(explanation.findings().get(0).rule()).isEqualTo("other-wait");
-        assertThat(explanation.headline()).contains("Timeout:PgSleep").doesNotContain("hold rows");
+        assertThat(explanation.headline()).contains("Timeout:PgSleep").doesNotContain("holds rows");
         assertThat(explanation.findings()).noneMatch(each -> each.rule().equals("row-lock-holder"));
 
         Explanation held = explain(
-                runs(3, random, fast), runs(3, random, f -> slow.apply(f).set("/databaseTime/otherSessionsMean", 0.9)));
+                runs(3, random, fast), runs(3, random, f -> slow.apply(f).holders(Map.of(), 99)));
         assertThat(held.findings().get(0).rule()).isEqualTo("row-lock-holder");
-        assertThat(held.headline()).contains("0.9 sessions outside of the load");
+        assertThat(held.headline()).contains("session 4711", "99 %");
     }
 
     @Test

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/**
- * Parts of the mean response time, and findings of one run. Waits for row locks count for what transactions do, unless a session outside of the
- * load may hold the locks.
- */
+/** Parts of the mean response time, and findings of one run. Waits for row locks count for what the holders of the locks did. */
 class RunExplainerTest {
     private static final Map<WaitClass, Double> LOG =
             Map.of(WaitClass.CPU, 2.0, WaitClass.LOG_WRITE, 6.0, WaitClass.CLIENT, 1.5);
@@ -79,23 +76,29 @@ class RunExplainerTest {
 
     @Test
     void whatLengthensTransactionsComesBeforeTheLocksThatTheyHold() {
-        Result result = waiting().result();
+        Result result = waiting().holders(Map.of(WaitClass.OTHER, 90.0), 0).result();
         List<RankedFinding> findings = RunExplainer.findings(result);
         assertThat(findings.get(0).rule()).isEqualTo("other-wait");
-        assertThat(findings.get(0).sentence()).contains("(Timeout:PgSleep)", "40 % of the response time are waits");
+        assertThat(findings.get(0).sentence()).contains("(Timeout:PgSleep)", "80 % of the response time are waits");
+        assertThat(findings.get(0).sharePercent()).isCloseTo(90, within(0.5));
         assertThat(rules(result)).containsSubsequence("other-wait", "row-lock").doesNotContain("row-lock-holder");
-        assertThat(findings).noneMatch(each -> each.sentence().contains("hold rows"));
-        Map<String, Double> figures = RunExplainer.figures(result).values();
-        assertThat(figures.get("held.other")).isCloseTo(50, within(0.5));
-        assertThat(figures.get("held.lockRow")).isZero();
+        assertThat(findings).noneMatch(each -> each.sentence().contains("holds rows"));
     }
 
     @Test
-    void sessionsOutsideOfTheLoadMayHoldTheLocks() {
-        Result result = waiting().set("/databaseTime/otherSessionsMean", 0.9).result();
+    void withoutSamplesOfHoldersTheWaitsAreSpreadOverWhatTransactionsDo() {
+        Map<String, Double> figures = RunExplainer.figures(waiting().result()).values();
+        assertThat(figures.get("held.other")).isCloseTo(50, within(0.5));
+        assertThat(figures.get("held.lockRow")).isZero();
+        assertThat(rules(waiting().result()).get(0)).isEqualTo("other-wait");
+    }
+
+    @Test
+    void aHolderIsNamedWhereOneOutsideOfTheLoadWasSeen() {
+        Result result = waiting().holders(Map.of(WaitClass.CPU, 5.0), 95).result();
         RankedFinding first = RunExplainer.findings(result).get(0);
         assertThat(first.rule()).isEqualTo("row-lock-holder");
-        assertThat(first.sentence()).contains("0.9 sessions outside of the load", "80 %");
+        assertThat(first.sentence()).contains("session 4711, Client:idle in transaction", "95 %");
     }
 
     @Test

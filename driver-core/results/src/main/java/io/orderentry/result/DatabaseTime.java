@@ -27,6 +27,7 @@ import java.util.function.UnaryOperator;
  * @param byTransaction shares by key of the type and of the class, of the samples whose transaction is known; together they add up to
  *     {@code attributedPercent}
  * @param attributedPercent share of the samples whose transaction is known
+ * @param lockHolders whom sessions of the load waited for that wait for a lock; null where the server does not name them
  * @param sampler cost of the samples
  * @param topStatements of the server's own statistics of statements, by time, most first; null where it keeps none
  */
@@ -41,6 +42,7 @@ public record DatabaseTime(
         List<EventTime> topEvents,
         Map<String, Map<String, Double>> byTransaction,
         double attributedPercent,
+        Reading<LockHolders> lockHolders,
         Sampler sampler,
         Reading<List<TopStatement>> topStatements) {
 
@@ -58,6 +60,29 @@ public record DatabaseTime(
      * @param waitClass key of a {@link WaitClass}
      */
     public record EventTime(String event, String waitClass, double sharePercent) {}
+
+    /**
+     * Sessions at the end of the chains of those that wait for a lock, from samples of their own. All shares are percent of the waits; those
+     * whose holder was gone when it was looked up count for none.
+     *
+     * @param waits sampled sessions of the load that waited for a lock
+     * @param load what sessions of the load did while others waited for their locks, largest share first
+     * @param outside holders that are no session of the load, largest share first
+     */
+    public record LockHolders(long waits, List<EventTime> load, List<Outside> outside) {
+        /** Percent of the waits that were for sessions outside of the load. */
+        public double outsidePercent() {
+            return outside.stream().mapToDouble(Outside::sharePercent).sum();
+        }
+    }
+
+    /**
+     * Holder of locks that is no session of the load.
+     *
+     * @param session as the server names it
+     * @param event what it did, by the vendor's name
+     */
+    public record Outside(String session, String event, double sharePercent) {}
 
     /**
      * Cost of the samples.

@@ -246,6 +246,7 @@ public final class ResultFixtures {
         double perSecond = tree.at("/throughput/transactionsPerSecond").asDouble();
         double total = millis.values().stream().mapToDouble(Double::doubleValue).sum();
         return set("/databaseTime/activeSessionsMean", total * perSecond / 1_000)
+                .set("/databaseTime/lockHolders", Map.of("waits", 0, "load", List.of(), "outside", List.of()))
                 .set(
                         "/databaseTime/classes",
                         Arrays.stream(WaitClass.values())
@@ -257,6 +258,23 @@ public final class ResultFixtures {
                                         "averageActiveSessions",
                                         millis.getOrDefault(each, 0.0) * perSecond / 1_000))
                                 .toList());
+    }
+
+    /** Holders of locks: what sessions of the load did, in percent of the waits, and the percentage that others held. */
+    public ResultFixtures holders(Map<WaitClass, Double> load, double outside) {
+        Map<String, Object> stranger =
+                Map.of("session", "4711", "event", "Client:idle in transaction", "sharePercent", outside);
+        return set(
+                "/databaseTime/lockHolders",
+                Map.of(
+                        "waits",
+                        100,
+                        "load",
+                        load.entrySet().stream()
+                                .map(each -> event(each.getKey().label(), each.getKey(), each.getValue()))
+                                .toList(),
+                        "outside",
+                        outside > 0 ? List.of(stranger) : List.of()));
     }
 
     /** The event with the largest share of its class. */

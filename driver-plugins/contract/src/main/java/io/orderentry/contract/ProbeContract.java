@@ -264,6 +264,9 @@ abstract class ProbeContract extends TransactionContract {
                     .as("%s", time)
                     .isGreaterThan(60);
             assertThat(time.otherSessionsMean()).as("the holder: %s", time).isBetween(0.5, 1.1);
+            assertThat(time.lockHolders().value().outsidePercent())
+                    .as("the holder is no session of the load: %s", time)
+                    .isGreaterThan(90);
             assertThat(time.topEvents())
                     .as("%s", time)
                     .noneMatch(each -> each.waitClass().equals(WaitClass.OTHER.key()));

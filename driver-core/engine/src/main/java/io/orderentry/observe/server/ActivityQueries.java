@@ -11,13 +11,16 @@ import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /**
@@ -25,10 +28,20 @@ import java.util.regex.Pattern;
  * first that is not refused is used. Beside a statement, {@code ..._refusal} gives a row with the reason why it is of no use now,
  * {@code ..._refused} the grant that is missing when it fails, and {@code ..._source} the name of its source. All samples are one transaction
  * where there is a statement {@code one_transaction}.
+ *
+ * @param sample sessions that are active now
+ * @param source of the samples
+ * @param blockers sessions that wait for a lock, and whom they wait for
  */
-record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement sample, String source)
+record ActivityQueries(
+        Connection connection,
+        SqlCatalog sql,
+        PreparedStatement sample,
+        String source,
+        Reading<PreparedStatement> blockers)
         implements AutoCloseable {
     private static final String ACTIVITY = "activity";
+    private static final String BLOCKERS = "blockers";
     private static final String STATEMENTS = "statements";
     private static final String OS_THREAD = "os_thread";
     private static final String ONE_TRANSACTION = "one_transaction";
@@ -44,8 +57,13 @@ record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement 
     private static final String INCOMPLETE = "incomplete: ";
     private static final double PERCENT = 100;
 
+    /** Sampled row: session and event. */
     record Row(String session, String event) {}
 
+    /** Session that waits for a lock of another one, or for its place in the queue. */
+    record Wait(String waiter, String holder) {}
+
+    /** Statement with its totals. */
     record Total(String text, double calls, double millis) {}
 
     /**
@@ -56,7 +74,11 @@ record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement 
      */
     record Statements(Map<String, Total> totals, Map<String, String> states) {}
 
-    /** Tries the queries on a connection in auto-commit mode, which is closed with them, or when none is of use. */
+    /**
+     * Tries the queries.
+     *
+     * @param connection in auto-commit mode; closed with the queries, or when none of them is of use
+     */
     static Reading<ActivityQueries> open(Connection connection, SqlCatalog sql) throws SQLException {
         SQLException failure = null;
         String reason = null;
@@ -73,10 +95,11 @@ record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement 
                 String source = first(connection, sql, each.name() + SOURCE).orElse(each.name());
                 SqlExecutor.query(connection, each, row -> row.getString(1));
                 PreparedStatement sample = connection.prepareStatement(each.text());
+                Reading<PreparedStatement> blockers = blockers(connection, sql, each.name());
                 // By JDBC and not by a statement, so that the driver counts its own transactions as the server does.
                 connection.setAutoCommit(
                         sql.named(SqlCatalog.ACTIVITY, ONE_TRANSACTION).isEmpty());
-                return Reading.of(new ActivityQueries(connection, sql, sample, source), "");
+                return Reading.of(new ActivityQueries(connection, sql, sample, source, blockers), "");
             } catch (SQLException e) {
                 failure = e;
             }
@@ -90,17 +113,48 @@ record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement 
         return Reading.unavailable(reason);
     }
 
+    /** The query for holders of locks that belongs to a query for sessions. */
+    private static Reading<PreparedStatement> blockers(Connection connection, SqlCatalog sql, String activity)
+            throws SQLException {
+        Optional<NamedStatement> query =
+                sql.named(SqlCatalog.ACTIVITY, BLOCKERS + activity.substring(ACTIVITY.length()));
+        if (query.isEmpty()) {
+            return Reading.unavailable("this view of the server's sessions names no holder of a lock");
+        }
+        try {
+            SqlExecutor.query(connection, query.get(), row -> row.getString(1));
+        } catch (SQLException e) {
+            return Reading.unavailable("holders of locks may not be read: " + ErrorText.firstLine(e));
+        }
+        return Reading.of(connection.prepareStatement(query.get().text()), "");
+    }
+
     /** First value of a statement that the vendor may have; empty without the statement, a row or a value. */
     private static Optional<String> first(Connection connection, SqlCatalog sql, String name) throws SQLException {
         return SqlExecutor.first(connection, sql.named(SqlCatalog.ACTIVITY, name), row -> row.getString(1));
     }
 
+    /** Sessions that are active now. */
     List<Row> sessions() throws SQLException {
-        return SqlExecutor.rows(
-                sample.executeQuery(),
-                row -> new Row(row.getString(1).strip(), row.getString(2).strip()));
+        return rows(sample, Row::new);
     }
 
+    private static <T> List<T> rows(PreparedStatement query, BiFunction<String, String, T> made) throws SQLException {
+        List<T> rows = new ArrayList<>();
+        try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+                rows.add(made.apply(row.getString(1).strip(), row.getString(2).strip()));
+            }
+        }
+        return rows;
+    }
+
+    /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
+    List<Wait> waits() throws SQLException {
+        return rows(blockers.value(), Wait::new);
+    }
+
+    /** Totals of the server's statements. */
     Reading<Statements> statements() throws SQLException {
         Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS);
         if (query.isEmpty()) {
@@ -111,7 +165,6 @@ record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement 
             return Reading.unavailable(refusal.get());
         }
         Map<String, Total> totals = new HashMap<>();
-        Map<String, String> states = new LinkedHashMap<>();
         try {
             SqlExecutor.query(
                     connection,
@@ -123,17 +176,22 @@ record ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement 
             // The user may see sessions, but not statements.
             return Reading.unavailable("statistics of statements may not be read: " + ErrorText.firstLine(e));
         }
-        try {
-            for (NamedStatement state :
-                    sql.named(SqlCatalog.ACTIVITY, STATEMENTS + STATE).stream().toList()) {
+        return Reading.of(new Statements(totals, states()));
+    }
+
+    private Map<String, String> states() throws SQLException {
+        Map<String, String> states = new LinkedHashMap<>();
+        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS + STATE);
+        if (query.isPresent()) {
+            try {
                 SqlExecutor.query(
-                        connection, state, row -> states.put(row.getString(1), String.valueOf(row.getString(2))));
+                        connection, query.get(), row -> states.put(row.getString(1), String.valueOf(row.getString(2))));
+            } catch (SQLException e) {
+                // A version without it.
+                refused(e);
             }
-        } catch (SQLException e) {
-            // A version without it.
-            refused(e);
         }
-        return Reading.of(new Statements(totals, states));
+        return states;
     }
 
     /** Lets the connection go on after a statement that the server refused. */

@@ -44,6 +44,9 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(5);
 
     private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Holders of locks are looked up no more often: the server looks through all its locks for that. */
+    private static final long WAITS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final long LAST_ANSWER_MILLIS = 2_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -51,6 +54,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private final ActivitySampling sampling;
     private final ActivityRecorder recorder;
     private final Map<String, Supplier<TransactionType>> load = new ConcurrentHashMap<>();
+    private long nextWaitsNanos = System.nanoTime();
+    private volatile String noWaits;
     /** True when two connections have had one session: those of a pooler are no one connection's. */
     private volatile boolean pooled;
 
@@ -95,7 +100,11 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         }
     }
 
-    /** Begins to sample, unless that is off or cannot be done; sessions of several nodes are not sampled. */
+    /**
+     * Begins to sample, unless that is off or cannot be done.
+     *
+     * @param nodes of the target; sessions of several are not sampled
+     */
     public ActivityWatch(Database database, ActivitySampling sampling, int nodes) {
         this.database = database;
         this.sampling = sampling;
@@ -127,6 +136,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
             queries = opened.value();
             problem = opened.reason();
             source = queries == null ? source : queries.source();
+            noWaits = queries == null ? noWaits : queries.blockers().reason();
         } catch (SQLException e) {
             queries = null;
             problem = "the server's sessions could not be sampled: " + ErrorText.firstLine(e);
@@ -244,6 +254,10 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
                 .map(row -> sampled(row, before))
                 .toList();
         recorder.add(asked - originNanos, inInterval, answered - asked, active);
+        if (inInterval && noWaits == null && asked >= nextWaitsNanos && recorder.isAnyWaiting(active)) {
+            nextWaitsNanos = asked + WAITS_NANOS;
+            recorder.addWaits(active, queries.waits(), this::isOfLoad);
+        }
     }
 
     /** Without a name for any session of the load, all of them count as its. */
@@ -280,6 +294,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
                 source,
                 seconds,
                 Math.round(seconds * sampling.perSecond()),
+                noWaits,
                 FigureArithmetic.both(start.driverCpuSeconds(), end.driverCpuSeconds(), percent),
                 FigureArithmetic.both(start.serverCpuSeconds(), end.serverCpuSeconds(), percent),
                 statements());

@@ -38,6 +38,7 @@ class ActivityRecorderTest {
                 "view",
                 SECONDS,
                 due,
+                null,
                 Reading.of(0.5, ""),
                 Reading.unavailable("another machine"),
                 Reading.unavailable("none"));
@@ -100,6 +101,33 @@ class ActivityRecorderTest {
                 .containsOnly(entry("sampler.serverCpuPercent", "another machine"), entry("topStatements", "none"));
         assertThat(databaseTime(PER_SECOND * SECONDS + 3).value().sampler().missed())
                 .isEqualTo(3);
+    }
+
+    /** Session 3 waits for 2, which waits for 1; 5 waits for 4 and a stranger. */
+    @Test
+    void aWaitCountsForTheSessionAtTheEndOfItsChain() {
+        List<ActivitySample> active = List.of(
+                new ActivitySample("1", "IO:Sync", true, null),
+                new ActivitySample("2", "Lock:row", true, null),
+                new ActivitySample("3", "Lock:row", true, null),
+                new ActivitySample("5", "Lock:row", true, null),
+                new ActivitySample("9", "CPU", false, null));
+        recorder.add(0, true, 1, active);
+        assertThat(recorder.isAnyWaiting(active)).isTrue();
+        assertThat(recorder.isAnyWaiting(active.subList(0, 1))).isFalse();
+        recorder.addWaits(
+                active,
+                List.of(
+                        new ActivityQueries.Wait("2", "1"),
+                        new ActivityQueries.Wait("3", "2"),
+                        new ActivityQueries.Wait("5", "3"),
+                        new ActivityQueries.Wait("5", "9")),
+                session -> !session.equals("9"));
+        DatabaseTime.LockHolders holders = databaseTime(1).value().lockHolders().orNull();
+        assertThat(holders.waits()).isEqualTo(3);
+        assertThat(holders.load()).hasSize(1);
+        assertThat(holders.load().get(0).sharePercent()).isCloseTo(200.0 / 3, within(1e-9));
+        assertThat(holders.outside()).containsExactly(new DatabaseTime.Outside("9", "CPU", 100.0 / 3));
     }
 
     @Test
