@@ -26,6 +26,9 @@ public final class Preload {
             + "|com/fasterxml/jackson|freemarker/(cache|core|debug|ext/(beans|util)|log|template)|picocli"
             + "|com/zaxxer/hikari|org/snakeyaml/engine|org/apache/commons/(text|lang3)";
 
+    /** Packages whose classes read tables that are packed beside them. */
+    private static final Pattern WITH_TABLES = Pattern.compile("io/orderentry/(verdict|metrics|report)/.*");
+
     private static final String CLASS = ".class";
 
     /** Null where nothing was begun. */
@@ -98,7 +101,7 @@ public final class Preload {
     private static void load(String entry) {
         String name = entry.substring(0, entry.length() - CLASS.length()).replace('/', '.');
         try {
-            Class.forName(name, false, Preload.class.getClassLoader());
+            Class.forName(name, WITH_TABLES.matcher(entry).matches(), Preload.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
             // It is for another system, or for a library that the jar does not have.
             return;
