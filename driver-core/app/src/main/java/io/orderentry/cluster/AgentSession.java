@@ -202,9 +202,9 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
             if (order == null) {
                 throw new ClusterException(
                         "the conductor did not send " + kind + " within " + limit.toSeconds() + " s");
-            } else if (order.kind() == kind) {
+            } else if (order.kind() == kind || kind == Kind.BYE && gone) {
                 return order;
-            } else if (kind != Kind.BYE || gone) {
+            } else if (kind != Kind.BYE) {
                 // A run that was aborted is merged, too.
                 throw new ClusterException(aborted);
             }
