@@ -102,7 +102,7 @@ final class DoctorCommand extends TargetVerb {
         table.header("work", "median", "unit", "95 % interval");
         for (MachineWork work : MachineWork.values()) {
             Reading<Spread> spread = passport.of(work);
-            Metric metric = DriverMetrics.PASSPORT.get(work.ordinal());
+            Metric metric = DriverMetrics.of(work);
             table.row(
                     WordUtils.uncapitalize(metric.row()),
                     spread.map(its -> Numbers.significant(its.value())).orElse(Numbers.NONE),
