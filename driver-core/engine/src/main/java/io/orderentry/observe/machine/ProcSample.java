@@ -128,12 +128,11 @@ public final class ProcSample {
     }
 
     private void put(String name, Double value, String otherwise) {
-        put(name, name, "", () -> {
-            if (value == null) {
-                throw new UnavailableException(otherwise);
-            }
-            return value;
-        });
+        if (value == null) {
+            absent.put(name, otherwise);
+        } else {
+            counters.put(name, value);
+        }
     }
 
     /** Keeps a counter, or under another name the reason that there is none. */
