@@ -6,7 +6,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
-import io.orderentry.sql.SqlExecutor.Reader;
+import io.orderentry.sql.SqlExecutor.SqlFunction;
 import io.orderentry.text.TimeLimit;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
@@ -70,7 +70,7 @@ final class AcidScript {
 
         /** All columns of the first row of a query, in hundredths. */
         List<Long> hundredths(String name, Object... values) throws SQLException {
-            Reader<ResultSet, List<Long>> reader = row -> {
+            SqlFunction<ResultSet, List<Long>> reader = row -> {
                 List<Long> found = new ArrayList<>();
                 for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
                     found.add(row.getBigDecimal(i).movePointRight(2).longValueExact());
@@ -80,7 +80,7 @@ final class AcidScript {
             return first(name, reader, values);
         }
 
-        private <T> T first(String name, Reader<ResultSet, T> reader, Object... values) throws SQLException {
+        private <T> T first(String name, SqlFunction<ResultSet, T> reader, Object... values) throws SQLException {
             return SqlExecutor.select(connection, sql.statement(FILE, name), reader, values)
                     .get(0);
         }
@@ -89,10 +89,10 @@ final class AcidScript {
     /** Work of one session, or the end of its transaction. */
     static final class Step<T> {
         private final String session;
-        private final Reader<AcidSql, T> work;
+        private final SqlFunction<AcidSql, T> work;
         private T value;
 
-        Step(String session, Reader<AcidSql, T> work) {
+        Step(String session, SqlFunction<AcidSql, T> work) {
             this.session = session;
             this.work = work;
         }
@@ -139,7 +139,7 @@ final class AcidScript {
         private <T> void run(Step<T> step) {
             if (error == null) {
                 try {
-                    step.value = step.work.read(sql);
+                    step.value = step.work.apply(sql);
                 } catch (SQLException e) {
                     step.value = null;
                     rollback();

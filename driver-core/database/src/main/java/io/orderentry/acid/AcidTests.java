@@ -19,7 +19,7 @@ import io.orderentry.model.TransactionOutput;
 import io.orderentry.populate.Transaction;
 import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.SqlExecutor.Reader;
+import io.orderentry.sql.SqlExecutor.SqlFunction;
 import io.orderentry.text.Sentences;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -170,9 +170,9 @@ public record AcidTests(
     }
 
     /** Reads what is committed. */
-    private <T> T read(Reader<AcidSql, T> work) throws SQLException {
+    private <T> T read(SqlFunction<AcidSql, T> work) throws SQLException {
         try (Connection connection = sessions.connect()) {
-            return work.read(new AcidSql(connection, sql));
+            return work.apply(new AcidSql(connection, sql));
         }
     }
 
@@ -180,10 +180,10 @@ public record AcidTests(
      * Makes a change that a test needs, or puts back what it changed: in one transaction. An interrupt of the calling thread neither prevents
      * it nor is lost.
      */
-    private void change(Reader<AcidSql, ?> change) throws SQLException {
+    private void change(SqlFunction<AcidSql, ?> change) throws SQLException {
         boolean interrupted = Thread.interrupted();
         try (Connection connection = repairs.connect()) {
-            Transaction.run(connection, open -> change.read(new AcidSql(open, sql)));
+            Transaction.run(connection, open -> change.apply(new AcidSql(open, sql)));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -48,7 +48,7 @@ record OutputRows(Connection connection, SqlCatalog sql) {
     }
 
     List<Row> all(String query, Object... keys) throws SQLException {
-        SqlExecutor.Reader<ResultSet, Row> reader = row -> {
+        SqlExecutor.SqlFunction<ResultSet, Row> reader = row -> {
             ResultSetMetaData columns = row.getMetaData();
             Map<String, Object> values = new HashMap<>();
             for (int i = 1; i <= columns.getColumnCount(); i++) {

@@ -1,7 +1,7 @@
 package io.orderentry.connect;
 
 import io.orderentry.sql.SqlExecutor;
-import io.orderentry.sql.SqlExecutor.Reader;
+import io.orderentry.sql.SqlExecutor.SqlFunction;
 import io.orderentry.text.Durations;
 import io.orderentry.text.TimeLimit;
 import java.lang.reflect.InvocationHandler;
@@ -42,7 +42,7 @@ final class OwnConnections {
     private final Duration statement;
 
     /** Query for the name that the server has for the session of a connection; empty where there is none. */
-    private final Reader<Connection, Optional<String>> names;
+    private final SqlFunction<Connection, Optional<String>> names;
 
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private final Map<Connection, String> sessions = new ConcurrentHashMap<>();
@@ -50,7 +50,7 @@ final class OwnConnections {
     private final AtomicLong ends = new AtomicLong();
     private volatile boolean abandoned;
 
-    OwnConnections(Duration statement, Reader<Connection, Optional<String>> names) {
+    OwnConnections(Duration statement, SqlFunction<Connection, Optional<String>> names) {
         this.statement = statement;
         this.names = names;
     }
@@ -130,7 +130,7 @@ final class OwnConnections {
             return result instanceof Statement made ? counted(connection, made, method, inTransaction) : result;
         });
         try {
-            names.read(counted).ifPresent(name -> sessions.put(connection, name));
+            names.apply(counted).ifPresent(name -> sessions.put(connection, name));
         } catch (SQLException e) {
             SqlExecutor.abort(connection);
             throw e;

@@ -256,11 +256,11 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
 
     /** Lists of columns in their order, by the name of the object that each row is about; a row without a name is left out. */
     private static Map<String, String> columns(
-            ResultSet result, String position, String column, SqlExecutor.Reader<ResultSet, String> nameOf)
+            ResultSet result, String position, String column, SqlExecutor.SqlFunction<ResultSet, String> nameOf)
             throws SQLException {
         Map<String, Map<Integer, String>> columns = new TreeMap<>();
         SqlExecutor.rows(result, row -> {
-            String name = nameOf.read(row);
+            String name = nameOf.apply(row);
             return name == null
                     ? null
                     : columns.computeIfAbsent(name, each -> new TreeMap<>())

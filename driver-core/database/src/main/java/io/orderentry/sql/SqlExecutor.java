@@ -26,10 +26,10 @@ public final class SqlExecutor {
         }
     }
 
-    /** Reads from what JDBC gives: the current row of a result, a statement or a connection. */
+    /** Works with what JDBC gives: the current row of a result, a statement or a connection. */
     @FunctionalInterface
-    public interface Reader<A, T> {
-        T read(A from) throws SQLException;
+    public interface SqlFunction<A, T> {
+        T apply(A from) throws SQLException;
     }
 
     /** Executes statements one after the other. */
@@ -49,7 +49,7 @@ public final class SqlExecutor {
     }
 
     /** All rows of a query. */
-    public static <T> List<T> query(Connection connection, NamedStatement named, Reader<ResultSet, T> reader)
+    public static <T> List<T> query(Connection connection, NamedStatement named, SqlFunction<ResultSet, T> reader)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return rows(statement.executeQuery(named.text()), reader);
@@ -59,11 +59,11 @@ public final class SqlExecutor {
     }
 
     /** All rows of a result, which is closed afterwards. */
-    public static <T> List<T> rows(ResultSet result, Reader<ResultSet, T> reader) throws SQLException {
+    public static <T> List<T> rows(ResultSet result, SqlFunction<ResultSet, T> reader) throws SQLException {
         List<T> found = new ArrayList<>();
         try (result) {
             while (result.next()) {
-                found.add(reader.read(result));
+                found.add(reader.apply(result));
             }
         }
         return found;
@@ -71,7 +71,8 @@ public final class SqlExecutor {
 
     /** First row of a query that a vendor may have; empty without the query, a row or a value. */
     public static <T> Optional<T> first(
-            Connection connection, Optional<NamedStatement> named, Reader<ResultSet, T> reader) throws SQLException {
+            Connection connection, Optional<NamedStatement> named, SqlFunction<ResultSet, T> reader)
+            throws SQLException {
         return named.isEmpty()
                 ? Optional.empty()
                 : query(connection, named.get(), reader).stream()
@@ -93,7 +94,7 @@ public final class SqlExecutor {
 
     /** All rows of a query with parameters. */
     public static <T> List<T> select(
-            Connection connection, NamedStatement named, Reader<ResultSet, T> reader, Object... parameters)
+            Connection connection, NamedStatement named, SqlFunction<ResultSet, T> reader, Object... parameters)
             throws SQLException {
         return prepared(connection, named, statement -> {
             bind(statement, parameters);
@@ -120,10 +121,10 @@ public final class SqlExecutor {
     }
 
     /** Prepares a statement, works with it and closes it. */
-    public static <T> T prepared(Connection connection, NamedStatement named, Reader<PreparedStatement, T> work)
+    public static <T> T prepared(Connection connection, NamedStatement named, SqlFunction<PreparedStatement, T> work)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(named.text())) {
-            return work.read(statement);
+            return work.apply(statement);
         } catch (SQLException e) {
             throw named.named(e);
         }

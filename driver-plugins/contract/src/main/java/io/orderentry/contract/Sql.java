@@ -3,7 +3,7 @@ package io.orderentry.contract;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlExecutor;
-import io.orderentry.sql.SqlExecutor.Reader;
+import io.orderentry.sql.SqlExecutor.SqlFunction;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -41,7 +41,7 @@ record Sql(Connection connection) implements AutoCloseable {
         }
     }
 
-    private <T> T one(Reader<ResultSet, T> column, String text, Object... values) throws SQLException {
+    private <T> T one(SqlFunction<ResultSet, T> column, String text, Object... values) throws SQLException {
         List<T> found = SqlExecutor.select(connection, named(text), column, values);
         if (found.size() != 1) {
             throw new AssertionError(found.size() + " rows instead of one were found by: " + text);

@@ -95,7 +95,7 @@ final class SqlFiles implements TextFiles {
     }
 
     /** @param parameter null for a statement without one */
-    private <T> List<T> query(String name, String parameter, SqlExecutor.Reader<ResultSet, T> reader)
+    private <T> List<T> query(String name, String parameter, SqlExecutor.SqlFunction<ResultSet, T> reader)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql.text(SqlCatalog.HOST, name))) {
             if (parameter != null) {
