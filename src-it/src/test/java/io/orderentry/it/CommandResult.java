@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param arguments the words after {@code oe}
  */
 public record CommandResult(List<String> arguments, int exitCode, String out, String err) {
-    private static final Pattern BUSY = Pattern.compile("(?m)^! (other programs took|driver-limited)");
+    private static final Pattern BUSY = Pattern.compile("(?m)^! (other programs took|driver-limited: scheduling lag)");
     private static final Pattern FAULT =
             Pattern.compile("(?m)^! .*(failed|unknown|lost|stopped|interrupted|acknowledged|assertion)");
 
