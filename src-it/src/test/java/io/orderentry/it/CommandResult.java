@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  * @param arguments the words after {@code oe}
  */
 public record CommandResult(List<String> arguments, int exitCode, String out, String err) {
-    private static final Pattern BUSY = Pattern.compile("(?m)^! (other programs took|driver-limited: scheduling lag)");
+    private static final Pattern BUSY =
+            Pattern.compile("(?m)^(! )?other programs t(ake|ook) |^! (driver-limited: scheduling lag|Little's law)");
     private static final Pattern FAULT =
             Pattern.compile("(?m)^! .*(failed|unknown|lost|stopped|interrupted|acknowledged|assertion)");
 
@@ -32,7 +33,7 @@ public record CommandResult(List<String> arguments, int exitCode, String out, St
     boolean isHeldUp() {
         String said = out.replaceAll("\\R  (?=\\S)", " ");
         return exitCode == 1
-                && BUSY.matcher(said).find()
+                && (BUSY.matcher(said).find() || BUSY.matcher(err).find())
                 && !FAULT.matcher(said).find();
     }
 

@@ -185,10 +185,12 @@ class MainJobTest {
         }
         // Neither due nor skipped are those that every connection still has in its hands at the end.
         double inFlight = result.at("/identity/connections").asDouble();
-        assertThat(due / seconds).as("offered").isBetween(38 - inFlight / seconds, 42.0);
+        // Counted is what ended in the interval: the ramp-up, of half a second, leaves to it what is late.
+        double most = 42 + 0.5 * 40 / seconds;
+        assertThat(due / seconds).as("offered").isBetween(38 - inFlight / seconds, most);
         // What such a machine kept from being started is no transaction, and more than a few of them are named.
         assertThat(result.at("/throughput/transactionsPerSecond").asDouble())
-                .isBetween(skipped == 0 ? 38.0 : 38 - (skipped + inFlight) / seconds, 42.0);
+                .isBetween(skipped == 0 ? 38.0 : 38 - (skipped + inFlight) / seconds, most);
         if (skipped > 0.05 * due) {
             assertThat(run.out()).contains("transactions due never started");
         }

@@ -241,7 +241,7 @@ class RogueServerTest {
         private void serve() {
             while (!socket.isClosed()) {
                 try (Socket client = socket.accept()) {
-                    client.setSoTimeout((int) TimeUnit.SECONDS.toMillis(1));
+                    client.setSoTimeout((int) TimeUnit.SECONDS.toMillis(20));
                     talk(new DataInputStream(client.getInputStream()), client.getOutputStream());
                 } catch (IOException e) {
                     // This client has gone; the next one may come.
