@@ -80,7 +80,7 @@ class ReadmeTest {
         for (Path page : pages()) {
             for (String[] command : commands(page, "(?:\\./)?oe")) {
                 String help = helps.computeIfAbsent(
-                        command[0], verb -> oe.run("help", verb, "--all").out());
+                        command[0], verb -> oe.run("help", verb).out());
                 assertThat(help).as(String.join(" ", command)).startsWith("Usage: oe");
                 assertThat(help.split("[\\s,=\\[\\]]+"))
                         .as(String.join(" ", command))
@@ -132,7 +132,7 @@ class ReadmeTest {
 
     @Test
     void theExitCodesAreThoseOfTheHelp() throws IOException {
-        String help = oe.run("help", "run", "--all").out();
+        String help = oe.run("help", "run").out();
         List<String> codes = matches("(?m)^  (\\d+) ", help.substring(help.indexOf("Exit codes:")));
         assertThat(codes).contains("0", "130");
         String readme = Files.readString(README);

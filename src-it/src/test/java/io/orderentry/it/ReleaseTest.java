@@ -162,20 +162,6 @@ class ReleaseTest {
         assertThat(version.out()).as(version.toString()).startsWith("Order-Entry driver ");
     }
 
-    @Test
-    void aJarWithoutTheLauncherNamesTheOptionsItMisses() throws Exception {
-        CommandResult run = Release.run(
-                        folder,
-                        List.of(JAVA, "-jar", home.resolve("order-entry.jar").toString(), "run", "--load", "none"))
-                .ends(2);
-        assertThat(run.err().lines())
-                .hasSize(2)
-                .first()
-                .asString()
-                .startsWith("oe: started without the launcher: ")
-                .contains("-Xmx1g -XX:+UseG1GC");
-    }
-
     /** Root's rights would hide that something is written beside the programs, so an ordinary user runs it where root can become one. */
     @Test
     void aRunInAFreshFolderWritesThereAlone() throws Exception {

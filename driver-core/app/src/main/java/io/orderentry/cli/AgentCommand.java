@@ -34,15 +34,11 @@ final class AgentCommand extends TargetVerb {
     private Integer days;
 
     @Override
-    public void restrict(OptionRules rules) {
-        rules.exclude("--conductor --keys --out", "--make-keys --days")
+    public Integer call() throws SQLException, InterruptedException {
+        rules().exclude("--conductor --keys --out", "--make-keys --days")
                 .need("--conductor --keys --out", "--conductor --keys")
                 .need("--make-keys --days", "--make-keys")
                 .needOne("--conductor --make-keys");
-    }
-
-    @Override
-    public Integer call() throws SQLException, InterruptedException {
         return made == null ? drive() : make();
     }
 

@@ -41,11 +41,8 @@ final class DatabaseCommands {
         private static final String REMEDY = "replace it with: oe build --replace, or remove it with: oe drop";
 
         @Mixin
-        private KeyOptions keyOptions = new KeyOptions(
+        private LoadOptions loadOptions = new LoadOptions(
                 List.of(KeyOptions.WAREHOUSES, "load.seed", LoadOptions.THREADS, LoadOptions.CHECK)::contains);
-
-        @Option(names = "--load", paramLabel = "NAME|FILE")
-        private String loadName;
 
         @Option(names = "--only", paramLabel = "A..B")
         private String only;
@@ -60,14 +57,10 @@ final class DatabaseCommands {
         private boolean shared;
 
         @Override
-        public void restrict(OptionRules rules) {
-            rules.exclude("--replace", "--resume", "--shared");
-        }
-
-        @Override
         public Integer call() throws SQLException, InterruptedException {
+            rules().exclude("--replace", "--resume", "--shared");
             Target target = target();
-            Overrides overrides = keyOptions.over(overrides());
+            Overrides overrides = loadOptions.over(overrides());
             Load load = load(overrides);
             Refusal.require(!shared || only != null, "--shared: needs --only A..B; add it");
             return on(target, (database, interruption) -> build(database, interruption, overrides, load));
@@ -79,7 +72,7 @@ final class DatabaseCommands {
         }
 
         private Load load(Overrides overrides) {
-            return configs().load(loadName == null ? "flat-out" : loadName, overrides);
+            return configs().load(loadOptions.name(), overrides);
         }
 
         private static Overrides asBegun(Overrides overrides, BuildMetadata begun) {
@@ -99,7 +92,7 @@ final class DatabaseCommands {
             }
             if (resume) {
                 DatabaseState begun = preparation.requireResumable();
-                load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
+                load = load(given().hasMatchedOption("--load") ? overrides : asBegun(overrides, begun.meta()));
                 preparation.resume(begun, load, only(load));
             } else {
                 preparation.build(load, only(load), replace, REMEDY);

@@ -4,7 +4,6 @@ import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.config.Load;
-import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.doctor.MachineReadiness;
 import io.orderentry.doctor.ReadinessCheck;
@@ -39,11 +38,8 @@ import picocli.CommandLine.Option;
 /** {@code oe doctor}: without a target it needs no database. */
 @Command(name = "doctor")
 final class DoctorCommand extends TargetVerb {
-    @Option(names = "--load", paramLabel = "NAME|FILE", defaultValue = "flat-out")
-    private String loadName;
-
     @Mixin
-    private KeyOptions connectionsOption = new KeyOptions("load.connections"::equals);
+    private LoadOptions loadOptions = new LoadOptions("load.connections"::equals);
 
     @Option(names = "--out", paramLabel = "DIR", defaultValue = "runs")
     private Path out;
@@ -62,8 +58,7 @@ final class DoctorCommand extends TargetVerb {
         if (passport) {
             return passport();
         }
-        Overrides overrides = connectionsOption.over(overrides());
-        Load load = configs().load(loadName, overrides);
+        Load load = loadOptions.load(overrides());
         Target server = givesTarget() ? made() : null;
         int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());
         List<ReadinessCheck> machine =

@@ -21,7 +21,6 @@ import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer.Replace;
-import io.orderentry.experiment.UntilDecided;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.ServerCopy;
 import io.orderentry.model.Pace;
@@ -235,7 +234,7 @@ final class ExperimentCommand extends TargetVerb {
         @Override
         public RunSource source(Plan plan) {
             progress.line(precision(plan, out).strip());
-            return plan.experiment().compare().untilDecided() ? new UntilDecided(plan, request) : plan;
+            return plan;
         }
 
         @Override

@@ -3,7 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.model.Pace;
-import java.util.Set;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** Options for a load and for its keys. */
@@ -21,12 +21,12 @@ public final class LoadOptions extends KeyOptions {
     private String load;
 
     public LoadOptions() {
-        this(Set.of());
+        this(path -> !path.equals(THREADS));
     }
 
-    /** @param others keys of a load for which the verb has no use, or that it would refuse */
-    LoadOptions(Set<String> others) {
-        super(path -> path.startsWith("load.") && !path.equals(THREADS) && !others.contains(path));
+    /** @param paths keys of a load for which the verb has a use */
+    LoadOptions(Predicate<String> paths) {
+        super(path -> path.startsWith("load.") && paths.test(path));
     }
 
     /** The load with these options laid over others. */

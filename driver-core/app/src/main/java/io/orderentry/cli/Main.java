@@ -21,7 +21,6 @@ import io.orderentry.text.TextSanitizer;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -222,15 +221,7 @@ public final class Main implements Runnable {
         CommandLine oe = parsed.commandSpec().commandLine();
         ((Main) parsed.commandSpec().userObject()).chooseColor(oe);
         if (parsed.hasSubcommand() && !parsed.subcommand().isUsageHelpRequested()) {
-            CommandSpec verb = parsed.subcommand().commandSpec();
-            if (verb.userObject() instanceof PluginVerb restricted) {
-                restricted.restrict(new OptionRules(parsed.subcommand()));
-            }
-            JvmOptions.notice(
-                            verb.name(),
-                            () -> ManagementFactory.getRuntimeMXBean().getInputArguments())
-                    .ifPresent(notice -> System.err.println("oe: " + notice));
-            if (MEASURING.contains(verb.name())) {
+            if (MEASURING.contains(parsed.subcommand().commandSpec().name())) {
                 Preload.begin();
             }
         }

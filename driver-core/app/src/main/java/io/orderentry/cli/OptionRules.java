@@ -1,11 +1,11 @@
 package io.orderentry.cli;
 
+import io.orderentry.text.Refusal;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -26,7 +26,7 @@ record OptionRules(ParseResult parsed) {
                     .filter(name -> !names(alternative).contains(name))
                     .toList();
             if (!others.isEmpty() && names(alternative).contains(given.get(0))) {
-                throw refusal(given.get(0) + ": excludes " + others.get(0) + "; give one of them");
+                throw new Refusal(given.get(0) + ": excludes " + others.get(0) + "; give one of them");
             }
         }
         return this;
@@ -36,7 +36,7 @@ record OptionRules(ParseResult parsed) {
     public OptionRules need(String options, String needed) {
         for (String name : names(needed)) {
             if (!given(options).isEmpty() && given(name).isEmpty()) {
-                throw refusal(given(options).get(0) + ": needs " + shown(name) + "; add it");
+                throw new Refusal(given(options).get(0) + ": needs " + shown(name) + "; add it");
             }
         }
         return this;
@@ -46,7 +46,7 @@ record OptionRules(ParseResult parsed) {
     public OptionRules needOne(String options) {
         if (given(options).isEmpty()) {
             String any = names(options).stream().map(this::shown).collect(Collectors.joining(" or "));
-            throw refusal(parsed.commandSpec().name() + ": needs " + any + "; add one of them");
+            throw new Refusal(parsed.commandSpec().name() + ": needs " + any + "; add one of them");
         }
         return this;
     }
@@ -66,9 +66,5 @@ record OptionRules(ParseResult parsed) {
 
     private static List<String> names(String options) {
         return Stream.of(options.split(" ")).toList();
-    }
-
-    private ParameterException refusal(String sentence) {
-        return new ParameterException(parsed.commandSpec().commandLine(), sentence);
     }
 }

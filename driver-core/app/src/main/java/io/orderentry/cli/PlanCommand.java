@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
 @Command(name = "plan")
 final class PlanCommand extends TargetVerb {
     @Mixin
-    private LoadOptions loadOptions = new LoadOptions(Set.of("load.mode", "load.seed"));
+    private LoadOptions loadOptions = new LoadOptions(
+            path -> !Set.of(LoadOptions.THREADS, "load.mode", "load.seed").contains(path));
 
     @Option(names = "--cache", paramLabel = "SIZE")
     private String cache;

@@ -59,12 +59,8 @@ final class PluginCommands {
         private String name;
 
         @Override
-        public void restrict(OptionRules rules) {
-            rules.exclude("--target", "--plugin");
-        }
-
-        @Override
         public Integer call() {
+            rules().exclude("--target", "--plugin");
             if (target == null && (name == null || name.equals(SqlCatalog.STANDARD))) {
                 print(SqlCatalog.load(SqlCatalog.STANDARD, Sql.class.getClassLoader()), "");
                 return ExitCode.GOOD;

@@ -18,8 +18,10 @@ public abstract class PluginVerb implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** States which of its options exclude or need each other. */
-    public void restrict(OptionRules rules) {}
+    /** Refuses options that exclude or need each other. */
+    final OptionRules rules() {
+        return new OptionRules(given());
+    }
 
     /** Options and parameters that the user gave to the verb. */
     protected final ParseResult given() {

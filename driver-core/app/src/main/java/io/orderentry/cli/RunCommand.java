@@ -84,14 +84,10 @@ final class RunCommand extends TargetVerb {
     private List<String> hostMetrics = List.of();
 
     @Override
-    public void restrict(OptionRules rules) {
-        rules.exclude("--repeat", "--limit --durability-log --agents --keys")
+    public Integer call() throws SQLException, InterruptedException, IOException {
+        rules().exclude("--repeat", "--limit --durability-log --agents --keys")
                 .exclude("--durability-log", "--agents --keys")
                 .need("--agents --keys", "--agents --keys");
-    }
-
-    @Override
-    public Integer call() throws SQLException, InterruptedException, IOException {
         Path out = runOptions.out();
         boolean byAgents = agents != null;
         Overrides overrides = overrides();

@@ -49,7 +49,8 @@ final class SearchCommand extends TargetVerb {
     private Duration budget;
 
     @Mixin
-    private LoadOptions loadOptions = new LoadOptions(Set.of("load.pace", "load.transactions"));
+    private LoadOptions loadOptions = new LoadOptions(path ->
+            !Set.of(LoadOptions.THREADS, "load.pace", "load.transactions").contains(path));
 
     @Option(names = "--resume", paramLabel = "DIR")
     private Path resume;

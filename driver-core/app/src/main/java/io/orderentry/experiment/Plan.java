@@ -1,5 +1,9 @@
 package io.orderentry.experiment;
 
+import io.orderentry.compare.Assertion;
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.Run;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Experiment.RunOrder;
@@ -13,6 +17,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
@@ -108,12 +113,34 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                 runs.stream().filter(run -> run.cell().equals(cell)).toList());
     }
 
+    /** All that are not there yet; where they end when the assertion of the throughput is decided, none after that, or after a failure. */
     @Override
     public List<PlannedRun> left(Map<Key, Finished> finished, Map<Key, String> failures) {
+        boolean ended = experiment.compare().untilDecided()
+                && (!failures.isEmpty()
+                        || !finished.values().stream().allMatch(ExperimentText::isGood)
+                        || assertion(finished).map(Assertion::holds).isPresent());
         return runs.stream()
+                .filter(run -> !ended)
                 .filter(run -> !finished.containsKey(Key.of(run.labels())))
                 .filter(run -> !failures.containsKey(Key.of(run.labels())))
                 .toList();
+    }
+
+    @Override
+    public String interim(Map<Key, Finished> finished, Map<Key, String> failures) {
+        return !experiment.compare().untilDecided()
+                ? RunSource.super.interim(finished, failures)
+                : assertion(finished).map(Assertion::sentence).orElse("No block yet")
+                        + ". The test is sequential: looking at it after each block raises no error rate.";
+    }
+
+    private Optional<Assertion> assertion(Map<Key, Finished> finished) {
+        List<Run> good = finished.values().stream()
+                .filter(ExperimentText::isGood)
+                .map(run -> new Run(run.folder().toString(), run.result()))
+                .toList();
+        return Comparer.untilDecided(good, ComparisonRequest.of(experiment, Cell.variedKeys(cells)));
     }
 
     /** Cells that begin differently differ in more than their levels: where one cannot be copied all are built again. */

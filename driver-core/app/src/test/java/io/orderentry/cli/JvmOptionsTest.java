@@ -4,31 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class JvmOptionsTest {
-    @Test
-    void aMeasurementWithTheDefaultsOfTheJvmNamesTheLaunchersOptions() {
-        assertThat(JvmOptions.notice("run", () -> List.of("-Dfile.encoding=UTF-8"))
-                        .orElseThrow())
-                .contains("-Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=5")
-                .doesNotContain("#", "\n");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"-Xmx8g", "-XX:MaxRAMPercentage=50", "-XX:+UseSerialGC"})
-    void aHeapOrCollectorThatWasChosenIsNotMentioned(String option) {
-        assertThat(JvmOptions.notice("run", () -> List.of(option))).isEmpty();
-    }
-
-    @Test
-    void verbsThatMeasureNothingSayNothing() {
-        assertThat(JvmOptions.notice("report", List::of)).isEmpty();
-    }
-
     @Test
     void theJvmTakesTheLaunchersOptions() throws Exception {
         Path folder = Path.of("src/main/resources/io/orderentry/cli");

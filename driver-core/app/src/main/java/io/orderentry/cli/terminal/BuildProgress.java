@@ -14,7 +14,6 @@ import java.util.StringJoiner;
 
 /** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
 final class BuildProgress extends Progress implements JobProgress.BuildView {
-    private static final int ESSENTIAL = 3;
     /** Before a thousandth of its rows is in, a build shows no time left: its first rows come late, more so after an interruption. */
     private static final long LEAST_SHARE = 1_000;
 
@@ -32,7 +31,7 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
     private Double rowSeconds;
 
     BuildProgress(Kind kind, Scale scale) {
-        super(kind, "build", ESSENTIAL);
+        super(kind, "build");
         this.scale = scale;
         this.expected = Arrays.stream(Table.values())
                 .mapToLong(t -> t.typicalRows(scale))
@@ -77,24 +76,20 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
     }
 
     private void show() {
-        at((double) done / expected, this::figures);
-    }
-
-    private List<Figure> figures() {
-        return figures(rowSeconds == null ? seconds() : rowSeconds);
+        at((double) done / expected, () -> figures(rowSeconds == null ? seconds() : rowSeconds));
     }
 
     /** @param seconds in which the rows of this build were loaded */
-    synchronized List<Figure> figures(double seconds) {
+    synchronized List<String> figures(double seconds) {
         double rate = (done - before) / Math.max(0.001, seconds);
         boolean early = (done - before) * LEAST_SHARE < expected - before;
         String left = early ? "-" : clock(Math.max(0, expected - done) / rate);
         return List.of(
-                new Figure(Sentences.text("%,d rows", done), Sentences.text("%,d", done)),
-                rowSeconds == null ? new Figure(left + " left", left) : new Figure("rows complete", "complete"),
-                new Figure(Sentences.text("%,.0f rows/s", rate), Sentences.text("%,.0f/s", rate)),
-                new Figure(Sentences.text("%,d MB", bytes / 1_000_000), ""),
-                new Figure(parts(), ""));
+                Sentences.text("%,d rows", done),
+                rowSeconds == null ? left + " left" : "rows complete",
+                Sentences.text("%,.0f rows/s", rate),
+                Sentences.text("%,d MB", bytes / 1_000_000),
+                parts());
     }
 
     /** The tables that have begun and are not complete, and the steps that go on. */

@@ -89,7 +89,7 @@ final class LiveRun extends RunProgress {
         return now.status(notes.isEmpty() ? "RUNNING" : waiting.isEmpty() ? "STALLED" : "OUTAGE")
                 .phase(newest == null ? "" : newest.phase().toString())
                 .share(Math.min(1, share()))
-                .left(left().text());
+                .left(left());
     }
 
     private List<Tile> tiles() {

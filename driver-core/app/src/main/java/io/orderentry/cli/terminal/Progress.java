@@ -8,7 +8,6 @@ import io.orderentry.text.Sentences;
 import io.orderentry.text.TextSanitizer;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -66,17 +65,8 @@ public class Progress implements AutoCloseable {
         }
     }
 
-    /** A figure in words, and in brief for a narrow terminal. Control codes become blanks. */
-    record Figure(String text, String brief) {
-        Figure {
-            text = TextSanitizer.text(text);
-            brief = TextSanitizer.text(brief);
-        }
-    }
-
     private final Kind kind;
     private final String name;
-    private final int essential;
     private final TerminalCapabilities terminal = TerminalCapabilities.now();
     private final long started = System.nanoTime();
     private long next;
@@ -85,12 +75,10 @@ public class Progress implements AutoCloseable {
      * Begins to show a job.
      *
      * @param name what goes on
-     * @param essential number of figures that a narrow terminal shows in brief rather than not at all
      */
-    Progress(Kind kind, String name, int essential) {
+    Progress(Kind kind, String name) {
         this.kind = kind;
         this.name = name;
-        this.essential = essential;
         this.next = kind == Kind.BAR ? started : started + LINE_EVERY;
     }
 
@@ -106,12 +94,12 @@ public class Progress implements AutoCloseable {
      * @param share of the job that is done, 0 to 1
      * @param made figures in the order of importance, only made for a state that is shown; a narrow terminal does not show the last ones
      */
-    synchronized void at(double share, Supplier<List<Figure>> made) {
+    synchronized void at(double share, Supplier<List<String>> made) {
         if (kind == Kind.NONE || System.nanoTime() - next < 0) {
             return;
         }
         next = System.nanoTime() + (kind == Kind.BAR ? DRAW_EVERY : LINE_EVERY);
-        List<Figure> figures = made.get();
+        List<String> figures = made.get();
         if (kind == Kind.BAR) {
             // The last column stays free: some terminals break the line behind it.
             draw("\r" + fit(share, figures, terminal.columns() - 1) + "\u001b[K");
@@ -125,24 +113,17 @@ public class Progress implements AutoCloseable {
     }
 
     /** For a stream that is no terminal: all figures, however long. */
-    final String plain(double share, List<Figure> figures) {
-        return Sentences.text("%s: %3d %%  %s", name, percent(share), join(figures, Figure::text, ", "));
+    final String plain(double share, List<String> figures) {
+        return Sentences.text("%s: %3d %%  %s", name, percent(share), join(figures));
     }
 
     /** For a terminal: as many figures as fit into so many columns, never more columns than those. */
-    final String fit(double share, List<Figure> figures, int columns) {
+    final String fit(double share, List<String> figures, int columns) {
         String head = Sentences.text("%s %3d %%  ", name, percent(share));
-        int least = Math.min(essential, figures.size());
-        for (int shown = figures.size(); shown >= least; shown--) {
-            String text = join(figures.subList(0, shown), Figure::text, ", ");
+        for (int shown = figures.size(); shown >= 0; shown--) {
+            String text = join(figures.subList(0, shown));
             if (head.length() + text.length() <= columns) {
                 return head + bar(share, columns - head.length() - text.length() - 3) + text;
-            }
-        }
-        for (int shown = least; shown >= 0; shown--) {
-            String line = (percent(share) + "% " + join(figures.subList(0, shown), Figure::brief, " ")).stripTrailing();
-            if (line.length() <= columns) {
-                return line;
             }
         }
         return "";
@@ -154,8 +135,12 @@ public class Progress implements AutoCloseable {
         return room < SHORTEST_BAR ? "" : "[" + "#".repeat(done) + ".".repeat(length - done) + "] ";
     }
 
-    private static String join(List<Figure> figures, Function<Figure, String> form, String separator) {
-        return figures.stream().map(form).filter(text -> !text.isEmpty()).collect(Collectors.joining(separator));
+    /** Control codes become blanks. */
+    private static String join(List<String> figures) {
+        return figures.stream()
+                .filter(text -> !text.isEmpty())
+                .map(TextSanitizer::text)
+                .collect(Collectors.joining(", "));
     }
 
     /** A time such as {@code 0:05} or {@code 1:59:59}; a part of a second counts as one. */
@@ -185,7 +170,7 @@ public class Progress implements AutoCloseable {
         private static final double LEAST_SHARE = 0.02;
 
         Check(Kind kind) {
-            super(kind, "check", 1);
+            super(kind, "check");
         }
 
         @Override
@@ -193,13 +178,9 @@ public class Progress implements AutoCloseable {
             at(share, () -> figures(what, share));
         }
 
-        private List<Figure> figures(String what, double share) {
-            Figure rows = new Figure("reading " + what.replace('_', ' '), "");
-            if (share < LEAST_SHARE) {
-                return List.of(rows);
-            }
-            String left = clock(seconds() * (1 - share) / share);
-            return List.of(new Figure(left + " left", left), rows);
+        private List<String> figures(String what, double share) {
+            String left = share < LEAST_SHARE ? "" : clock(seconds() * (1 - share) / share) + " left";
+            return List.of(left, "reading " + what.replace('_', ' '));
         }
     }
 }

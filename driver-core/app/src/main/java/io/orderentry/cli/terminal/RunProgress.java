@@ -1,6 +1,5 @@
 package io.orderentry.cli.terminal;
 
-import io.orderentry.cli.terminal.Progress.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.Statistic;
@@ -18,7 +17,6 @@ import org.HdrHistogram.Histogram;
 class RunProgress implements JobProgress.RunView {
     static final double MICROS_PER_MILLI = 1_000;
     private static final int DIGITS = 3;
-    private static final int ESSENTIAL = 4;
 
     private final Progress.Kind terminal;
     private final boolean timed;
@@ -43,7 +41,7 @@ class RunProgress implements JobProgress.RunView {
         this.terminal = terminal;
         timed = load.duration() != null;
         all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
-        progress = new Progress(terminal, "run", ESSENTIAL);
+        progress = new Progress(terminal, "run");
     }
 
     @Override
@@ -86,13 +84,12 @@ class RunProgress implements JobProgress.RunView {
     }
 
     /** Time left, such as {@code 0:12 left}; empty as long as it is not known. */
-    final Figure left() {
+    final String left() {
         if (newest == null || !timed && done == 0) {
-            return new Figure("", "");
+            return "";
         }
-        String left = Progress.clock(
-                timed ? all - newest.seconds() : (all - done) / done * (newest.seconds() - intervalStart));
-        return new Figure(left + " left", left);
+        double seconds = timed ? all - newest.seconds() : (all - done) / done * (newest.seconds() - intervalStart);
+        return Progress.clock(seconds) + " left";
     }
 
     /** Response time of New-Orders since the start of the interval, or of the ramp-up before it; null without any. */
@@ -107,30 +104,16 @@ class RunProgress implements JobProgress.RunView {
         return statistic.mark(newOrders.getTotalCount());
     }
 
-    private List<Figure> figures() {
-        String phase = newest.phase().toString();
+    private List<String> figures() {
         double nopm = newest.nopm();
-        double perSecond = newest.transactions() / Math.max(0.001, newest.lengthSeconds());
-        return List.of(
-                nopm == 0
-                        ? new Figure(phase, phase)
-                        : new Figure(Sentences.text("NOPM %,.0f", nopm), Sentences.text("%,.0f NOPM", nopm)),
-                p95(),
-                new Figure(Sentences.text("%,d errors", errors), Sentences.text("%,d err", errors)),
-                left(),
-                new Figure(Sentences.text("%,.0f tx/s", perSecond), ""),
-                new Figure(waiting, ""));
-    }
-
-    private Figure p95() {
         Double millis = newOrderMillis(95);
-        if (millis == null) {
-            return new Figure("p95 -", "p95 -");
-        }
-        String mark = mark(Statistic.P95);
-        return new Figure(
-                Sentences.text("p95 %,.1f%s ms", millis, mark),
-                Sentences.text(millis < 100 ? "p95 %.1f%sms" : "p95 %,.0f%sms", millis, mark));
+        return List.of(
+                nopm == 0 ? newest.phase().toString() : Sentences.text("NOPM %,.0f", nopm),
+                millis == null ? "p95 -" : Sentences.text("p95 %,.1f%s ms", millis, mark(Statistic.P95)),
+                Sentences.text("%,d errors", errors),
+                left(),
+                Sentences.text("%,.0f tx/s", newest.transactions() / Math.max(0.001, newest.lengthSeconds())),
+                waiting);
     }
 
     @Override

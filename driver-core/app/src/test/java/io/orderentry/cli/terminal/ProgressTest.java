@@ -2,7 +2,6 @@ package io.orderentry.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.cli.terminal.Progress.Figure;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.util.List;
@@ -33,32 +32,30 @@ class ProgressTest {
         try (BuildProgress progress = new BuildProgress(Progress.Kind.NONE, scale)) {
             progress.loadedBefore(Table.STOCK, Table.STOCK.typicalRows(scale));
             // Nothing of its own is loaded yet, as long as it connects and asks what is there.
-            assertThat(progress.figures(4)).extracting(Figure::text).contains("- left", "0 rows/s");
+            assertThat(progress.figures(4)).contains("- left", "0 rows/s");
             progress.bytes(3_000_000_000L);
             progress.rows(Table.ORDER_LINE, half);
             assertThat(progress.figures(half / 500_000.0))
-                    .extracting(Figure::text)
                     .containsExactly(
                             "10,000,000,000 rows", "5:32:02 left", "500,000 rows/s", "3,000 MB", "order_line 50%");
             progress.rowsEnded();
             progress.step("statistics of stock");
             assertThat(progress.figures(half / 500_000.0))
-                    .extracting(Figure::text)
                     .contains("rows complete", "statistics of stock")
                     .noneMatch(text -> text.endsWith("left"));
         }
     }
 
-    private static final List<Figure> FIGURES = List.of(
-            new Figure("NOPM 49,136", "49,136 NOPM"),
-            new Figure("p95 4.8 ms", "p95 4.8ms"),
-            new Figure("0 errors", "0 err"),
-            new Figure("0:18 left", "0:18"),
-            new Figure("1,880 tx/s", ""),
-            new Figure("2 sessions have no connection: \u001b[31m" + "x".repeat(300), ""));
+    private static final List<String> FIGURES = List.of(
+            "NOPM 49,136",
+            "p95 4.8 ms",
+            "0 errors",
+            "0:18 left",
+            "1,880 tx/s",
+            "2 sessions have no connection: \u001b[31m" + "x".repeat(300));
 
     private static String fit(int columns) {
-        return new Progress(Progress.Kind.NONE, "run", 4).fit(0.42, FIGURES, columns);
+        return new Progress(Progress.Kind.NONE, "run").fit(0.42, FIGURES, columns);
     }
 
     @Test
@@ -71,20 +68,11 @@ class ProgressTest {
         }
     }
 
-    @Test
-    void fromFortyColumnsOnEveryEssentialFigureIsThere() {
-        for (int columns = 39; columns <= 200; columns++) {
-            assertThat(fit(columns))
-                    .as("%d columns", columns)
-                    .contains("42", "49,136", "NOPM", "p95 4.8", "0 err", "0:18");
-        }
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            19  | 42% 49,136 NOPM
-            39  | 42% 49,136 NOPM p95 4.8ms 0 err 0:18
-            49  | 42% 49,136 NOPM p95 4.8ms 0 err 0:18
+            7   | ''
+            24  | run  42 %  NOPM 49,136
+            39  | run  42 %  NOPM 49,136, p95 4.8 ms
             65  | run  42 %  NOPM 49,136, p95 4.8 ms, 0 errors, 0:18 left
             79  | run  42 %  NOPM 49,136, p95 4.8 ms, 0 errors, 0:18 left, 1,880 tx/s
             119 | run  42 %  [################........................] NOPM 49,136, p95 4.8 ms, 0 errors, 0:18 left, 1,880 tx/s
@@ -95,7 +83,7 @@ class ProgressTest {
 
     @Test
     void aStreamThatIsNoTerminalGetsEverything() {
-        assertThat(new Progress(Progress.Kind.NONE, "run", 4).plain(0.42, FIGURES))
+        assertThat(new Progress(Progress.Kind.NONE, "run").plain(0.42, FIGURES))
                 .startsWith("run:  42 %  NOPM 49,136, p95 4.8 ms, 0 errors, 0:18 left, 1,880 tx/s, 2 sessions have no");
     }
 
@@ -108,7 +96,7 @@ class ProgressTest {
     @ParameterizedTest
     @ValueSource(doubles = {-1, 0, 1, 7, Double.NaN})
     void theBarStaysInItsFrame(double share) {
-        String line = new Progress(Progress.Kind.NONE, "build", 1).fit(share, List.of(new Figure("1 row", "1")), 60);
+        String line = new Progress(Progress.Kind.NONE, "build").fit(share, List.of("1 row"), 60);
         assertThat(line).matches("build +\\d+ % +\\[[#.]{39,40}] 1 row");
     }
 }
