@@ -20,8 +20,8 @@ import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,7 +69,6 @@ final class AcidCommands {
         }
     }
 
-    /** {@code oe audit}. */
     @Command(name = "audit")
     static final class Audit extends TargetVerb {
         private static final int MOST_SHOWN = 20;
@@ -104,17 +103,13 @@ final class AcidCommands {
             boolean violated = report.isViolated() || !broken.isEmpty();
             String verdict = violated ? "FAIL" : report.gaps().isEmpty() ? "PASS" : "UNDECIDED";
             files.print("Durability audit", new AuditFile(verdict, report, checks), page -> {
+                String there = report.gaps().isEmpty()
+                        ? acknowledged(report) + ": all are there"
+                        : String.join("; ", report.gaps()) + "; of " + acknowledged(report) + " all are there";
+                page.paragraph(verdict + "  ", violated ? violations(report, broken.size()) : there);
                 if (violated) {
-                    page.paragraph(verdict + "  ", violations(report, broken.size()));
                     Stream.of(report.lostOrders(), report.lostPayments(), report.differences(), broken, report.gaps())
                             .forEach(sentences -> add(page, "! ", sentences));
-                } else {
-                    page.paragraph(
-                            verdict + "  ",
-                            report.gaps().isEmpty()
-                                    ? acknowledged(report) + ": all are there"
-                                    : String.join("; ", report.gaps()) + "; of " + acknowledged(report)
-                                            + " all are there");
                 }
                 print(report, checks.size(), page);
             });
@@ -144,7 +139,6 @@ final class AcidCommands {
             }
         }
 
-        /** Content of {@code --json}. */
         record AuditFile(String verdict, Report report, List<Finding> checks) {}
 
         private static String acknowledged(Report report) {
@@ -153,18 +147,15 @@ final class AcidCommands {
 
         /** The losses first. */
         private static String violations(Report report, int broken) {
-            List<String> parts = new ArrayList<>();
-            add(parts, report.lostOrders().size(), "order", " lost");
-            add(parts, report.lostPayments().size(), "payment", " lost");
-            add(parts, report.differences().size(), "other difference", " to what was acknowledged");
-            add(parts, broken, "check", " of the database failed");
-            return String.join(", ", parts) + ", of " + acknowledged(report) + " (clause 3.5)";
-        }
-
-        private static void add(List<String> parts, int count, String noun, String what) {
-            if (count > 0) {
-                parts.add(Sentences.count(count, noun) + what);
-            }
+            String found = Stream.of(
+                            Sentences.count(report.lostOrders().size(), "order") + " lost",
+                            Sentences.count(report.lostPayments().size(), "payment") + " lost",
+                            Sentences.count(report.differences().size(), "other difference")
+                                    + " to what was acknowledged",
+                            Sentences.count(broken, "check") + " of the database failed")
+                    .filter(part -> !part.startsWith("0 "))
+                    .collect(Collectors.joining(", "));
+            return found + ", of " + acknowledged(report) + " (clause 3.5)";
         }
 
         private static void add(Page page, String mark, List<String> sentences) {

@@ -35,10 +35,12 @@ final class AgentCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
-        rules().exclude("--conductor --keys --out", "--make-keys --days")
-                .need("--conductor --keys --out", "--conductor --keys")
-                .need("--make-keys --days", "--make-keys")
-                .needOne("--conductor --make-keys");
+        exclude("--conductor --keys --out", "--make-keys --days");
+        need("--conductor --keys --out", "--conductor --keys");
+        need("--make-keys --days", "--make-keys");
+        Refusal.require(
+                conductor != null || made != null,
+                "agent: needs " + shown("--conductor") + " or " + shown("--make-keys") + "; add one of them");
         return made == null ? drive() : make();
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -42,7 +43,6 @@ final class CompletionCommand implements Callable<Integer> {
         return Map.ofEntries(
                 Map.entry("--allow", ComparisonKey.names()),
                 Map.entry("--color", List.of("auto", "always", "never")),
-                Map.entry("--format", List.of("text", "json")),
                 Map.entry("--isolation", EnumNames.all(Isolation.class)),
                 Map.entry("--load", configs.names("load")),
                 Map.entry("--set", keys.stream().map(key -> key + "=").toList()),
@@ -58,20 +58,19 @@ final class CompletionCommand implements Callable<Integer> {
     /** Gives the arguments of a command and of those below it their values; made here alone, since names of files are among them. */
     private static void addValues(CommandLine command, Map<String, Iterable<String>> values) {
         CommandSpec verb = command.getCommandSpec();
-        for (OptionSpec option : List.copyOf(verb.options())) {
-            if (values.containsKey(option.longestName())) {
-                verb.remove(option);
-                verb.addOption(OptionSpec.builder(option)
-                        .completionCandidates(values.get(option.longestName()))
-                        .build());
-            }
-        }
-        for (PositionalParamSpec parameter : List.copyOf(verb.positionalParameters())) {
-            if (values.containsKey(parameter.paramLabel())) {
-                verb.remove(parameter);
-                verb.addPositional(PositionalParamSpec.builder(parameter)
-                        .completionCandidates(values.get(parameter.paramLabel()))
-                        .build());
+        for (ArgSpec argument : List.copyOf(verb.args())) {
+            String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+            Iterable<String> own = values.get(name);
+            if (own != null) {
+                verb.remove(argument);
+                verb.add(
+                        argument instanceof OptionSpec option
+                                ? OptionSpec.builder(option)
+                                        .completionCandidates(own)
+                                        .build()
+                                : PositionalParamSpec.builder((PositionalParamSpec) argument)
+                                        .completionCandidates(own)
+                                        .build());
             }
         }
         command.getSubcommands().values().forEach(each -> addValues(each, values));

@@ -9,7 +9,6 @@ import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.config.Overrides;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
-import io.orderentry.result.ResultJson;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -23,7 +22,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,41 +40,23 @@ final class ConfigCommand implements Callable<Integer> {
         return ExitCode.GOOD;
     }
 
-    /** {@code oe config keys}. */
     @Command(name = "keys")
     static final class Keys implements Callable<Integer> {
-        private static final List<String> FORMATS = List.of("text", "json");
-
         @Parameters(arity = "0..1", paramLabel = "PREFIX", defaultValue = "", descriptionKey = "prefix")
         private String prefix;
 
-        @Option(names = "--format", paramLabel = "text|json", defaultValue = "text")
-        private String format;
-
         @Override
         public Integer call() {
-            Refusal.require(FORMATS.contains(format), "--format: '" + format + "' is not one of text, json");
             List<ConfigKey> keys = ConfigKeys.beginningWith(prefix);
-            System.out.print(
-                    format.equals("json")
-                            ? ResultJson.text(
-                                    keys.stream().map(ConfigKey::fields).toList())
-                            : text(keys));
-            return ExitCode.GOOD;
-        }
-
-        private static String text(List<ConfigKey> keys) {
             int width = keys.stream().mapToInt(key -> key.path().length()).max().orElse(0);
-            StringBuilder text = new StringBuilder();
             for (ConfigKey key : keys) {
-                text.append(Page.wrapped(String.format("%-" + width + "s  ", key.path()), key.valuesAndDefault()))
-                        .append(Page.wrapped("    ", key.description()));
+                System.out.print(Page.wrapped(String.format("%-" + width + "s  ", key.path()), key.valuesAndDefault()));
+                System.out.print(Page.wrapped("    ", key.description()));
             }
-            return text.toString();
+            return ExitCode.GOOD;
         }
     }
 
-    /** {@code oe config schema}. */
     @Command(name = "schema")
     static final class Schema implements Callable<Integer> {
         @Parameters(paramLabel = "target|load|experiment|platform", descriptionKey = "kind")
@@ -89,7 +69,6 @@ final class ConfigCommand implements Callable<Integer> {
         }
     }
 
-    /** {@code oe config show}. */
     @Command(name = "show")
     static final class Show extends TargetVerb {
         @Mixin
@@ -110,7 +89,6 @@ final class ConfigCommand implements Callable<Integer> {
         }
     }
 
-    /** {@code oe init}. */
     @Command(name = "init")
     static final class Init implements Callable<Integer> {
         @Parameters(index = "0", paramLabel = "experiment|target|load|platform", descriptionKey = "kind")

@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
 final class DatabaseCommands {
     private DatabaseCommands() {}
 
-    /** {@code oe build}. */
     @Command(name = "build")
     static final class Build extends TargetVerb {
         private static final String REMEDY = "replace it with: oe build --replace, or remove it with: oe drop";
@@ -58,7 +57,7 @@ final class DatabaseCommands {
 
         @Override
         public Integer call() throws SQLException, InterruptedException {
-            rules().exclude("--replace", "--resume", "--shared");
+            exclude("--replace", "--resume", "--shared");
             Target target = target();
             Overrides overrides = loadOptions.over(overrides());
             Load load = load(overrides);
@@ -106,7 +105,6 @@ final class DatabaseCommands {
         }
     }
 
-    /** {@code oe check}. */
     @Command(name = "check")
     static final class Check extends TargetVerb {
         @Mixin
@@ -168,7 +166,6 @@ final class DatabaseCommands {
         }
     }
 
-    /** {@code oe drop}. */
     @Command(name = "drop")
     static final class Drop extends TargetVerb {
         @Override

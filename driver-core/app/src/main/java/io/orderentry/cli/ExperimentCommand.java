@@ -131,13 +131,9 @@ final class ExperimentCommand extends TargetVerb {
             if (resume == null) {
                 live.line(ExperimentText.title(experiment));
             }
+            ExperimentRuns.Kind comparison = new Compared(request, live, runOptions.out(), junit);
             return new ExperimentRuns(this, resume, replaced, runOptions.out(), live, live.measurement(true))
-                    .run(
-                            plan,
-                            arguments(),
-                            cells.size() == 1
-                                    ? new ExperimentRuns.Repetitions(live)
-                                    : new Compared(request, live, runOptions.out(), junit));
+                    .run(plan, arguments(), cells.size() == 1 ? new ExperimentRuns.Repetitions(live) : comparison);
         }
     }
 
@@ -228,7 +224,6 @@ final class ExperimentCommand extends TargetVerb {
                                 plan.cells(), plan.experiment().repetitions(), out));
     }
 
-    /** The comparison at the end. */
     private record Compared(ComparisonRequest request, JobProgress progress, Path out, Path junit)
             implements ExperimentRuns.Kind {
         @Override

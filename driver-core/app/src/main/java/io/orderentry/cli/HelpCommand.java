@@ -115,7 +115,6 @@ final class HelpCommand implements Callable<Integer> {
         return text.isEmpty() ? "" : "\n" + title + ":\n" + text;
     }
 
-    /** Short name, long name and value. */
     private static String names(OptionSpec option) {
         String shortest = option.shortestName();
         return (shortest.equals(option.longestName()) ? "      " : "  " + shortest + ", ")

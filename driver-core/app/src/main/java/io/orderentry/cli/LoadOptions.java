@@ -8,10 +8,7 @@ import picocli.CommandLine.Option;
 
 /** Options for a load and for its keys. */
 public final class LoadOptions extends KeyOptions {
-    /** Key of a run, and of a build and a check too. */
     public static final String CHECK = "load.check";
-
-    /** Key of a build alone. */
     public static final String THREADS = "load.buildThreads";
 
     /** Key whose value is where a search begins. */

@@ -231,9 +231,7 @@ public final class Main implements Runnable {
     private void chooseColor(CommandLine oe) {
         boolean on = TerminalCapabilities.now().color(color);
         oe.setColorScheme(Help.defaultColorScheme(on ? Help.Ansi.ON : Help.Ansi.OFF));
-        if (System.out instanceof TerminalStream out) {
-            out.color(on);
-        }
+        ((TerminalStream) System.out).color(on);
     }
 
     private static int refused(ParameterException e, String[] arguments) {

@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 final class PluginCommands {
     private PluginCommands() {}
 
-    /** {@code oe plugins}. */
     @Command(name = "plugins")
     static final class PluginList extends PluginVerb {
         @Override
@@ -60,25 +59,18 @@ final class PluginCommands {
 
         @Override
         public Integer call() {
-            rules().exclude("--target", "--plugin");
+            exclude("--target", "--plugin");
             if (target == null && (name == null || name.equals(SqlCatalog.STANDARD))) {
                 print(SqlCatalog.load(SqlCatalog.STANDARD, Sql.class.getClassLoader()), "");
                 return ExitCode.GOOD;
             }
-            Plugins plugins = plugins();
-            if (name != null) {
-                LoadedPlugin plugin = plugins.named("--plugin", name);
-                print(plugin, plugin.sql());
-            } else {
-                Target read = TargetVerb.configs().target(target, Overrides.none());
-                LoadedPlugin plugin = plugins.forTarget(read);
-                print(plugin, plugin.sqlFor(read));
-            }
+            Target read = target == null ? null : TargetVerb.configs().target(target, Overrides.none());
+            LoadedPlugin plugin =
+                    read == null ? plugins().named("--plugin", name) : plugins().forTarget(read);
+            print(
+                    read == null ? plugin.sql() : plugin.sqlFor(read),
+                    plugin.isBuiltIn() ? "" : " from " + plugin.origin());
             return ExitCode.GOOD;
-        }
-
-        private static void print(LoadedPlugin plugin, SqlCatalog sql) {
-            print(sql, plugin.isBuiltIn() ? "" : " from " + plugin.origin());
         }
 
         private static void print(SqlCatalog sql, String from) {

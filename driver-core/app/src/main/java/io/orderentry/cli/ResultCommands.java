@@ -39,7 +39,6 @@ import picocli.CommandLine.Parameters;
 final class ResultCommands {
     private ResultCommands() {}
 
-    /** {@code oe report}. */
     @Command(name = "report")
     static final class Report implements Callable<Integer> {
         @Parameters(arity = "1..*", paramLabel = "RUN", descriptionKey = "run")
@@ -113,7 +112,6 @@ final class ResultCommands {
         }
     }
 
-    /** {@code oe compare}. */
     @Command(name = "compare")
     static final class Compare implements Callable<Integer> {
         @Parameters(arity = "0..*", paramLabel = "PATH", descriptionKey = "path")
@@ -177,7 +175,6 @@ final class ResultCommands {
         }
     }
 
-    /** {@code oe runs}. */
     @Command(name = "runs")
     static final class Runs implements Callable<Integer> {
         @Parameters(arity = "0..1", paramLabel = "FOLDER", defaultValue = "runs", descriptionKey = "folder")

@@ -34,6 +34,7 @@ import io.orderentry.text.Refusal;
 import io.orderentry.text.TextSanitizer;
 import io.orderentry.verdict.Limitations;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -85,9 +86,9 @@ final class RunCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
-        rules().exclude("--repeat", "--limit --durability-log --agents --keys")
-                .exclude("--durability-log", "--agents --keys")
-                .need("--agents --keys", "--agents --keys");
+        exclude("--repeat", "--limit --durability-log --agents --keys");
+        exclude("--durability-log", "--agents --keys");
+        need("--agents --keys", "--agents --keys");
         Path out = runOptions.out();
         boolean byAgents = agents != null;
         Overrides overrides = overrides();
@@ -98,7 +99,7 @@ final class RunCommand extends TargetVerb {
         Target target = target(overrides.with(
                 "target.hostMetrics", hostMetrics.isEmpty() ? null : String.join(";", hostMetrics), "--host-metrics"));
         Load load = loadOptions.load(byAgents ? overrides.with("load.shared", "true", "--agents") : overrides);
-        limits = LoadLimits.forLoad(limitTexts, load).given();
+        limits = LoadLimits.of(limitTexts, load).given();
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
         try (Live live = runOptions.open(progress(), settings.name(), load)) {
             return byAgents
@@ -137,13 +138,9 @@ final class RunCommand extends TargetVerb {
             throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
         }
         String address = form.group(2) == null ? "127.0.0.1:7800" : form.group(2);
-        return new Conductor(
-                HostPort.parse("--agents", address),
-                ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR),
-                number,
-                loadOptions.givesWarehouses(),
-                progress,
-                metrics);
+        InetSocketAddress listening = HostPort.parse("--agents", address);
+        ClusterKeys own = ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR);
+        return new Conductor(listening, own, number, loadOptions.givesWarehouses(), progress, metrics);
     }
 
     private int once(Settings settings, Live live) throws SQLException, InterruptedException {

@@ -76,7 +76,7 @@ final class SearchCommand extends TargetVerb {
                     "search: the load ends after a number of transactions, and probes are of equal length; give"
                             + " --duration");
         }
-        LoadLimits limit = LoadLimits.forLoad(limits, load);
+        LoadLimits limit = LoadLimits.of(limits, load);
         Matcher range = RANGE.matcher(rates);
         if (!range.matches()) {
             throw new Refusal("--rates: '" + rates + "' is not FROM..TO in transactions per second, such as 50..2000");
@@ -86,24 +86,16 @@ final class SearchCommand extends TargetVerb {
         Matcher percent = PERCENT.matcher(tolerance);
         Refusal.require(percent.matches(), "--tolerance: '" + tolerance + "' is not a percentage such as 5");
         boolean startGiven = loadOptions.value(LoadOptions.RATE) != null;
-        SearchPlan plan = new SearchPlan(
-                lowest,
-                highest,
-                startGiven ? load.rate() : Math.min(highest, Math.max(lowest, 1)),
-                Double.parseDouble(percent.group(1)) / 100,
-                budget.toMillis() / 1e3);
+        double start = startGiven ? load.rate() : Math.min(highest, Math.max(lowest, 1));
+        double share = Double.parseDouble(percent.group(1)) / 100;
+        SearchPlan plan = new SearchPlan(lowest, highest, start, share, budget.toMillis() / 1e3);
         ProbeLength.of(limit.deciding(List.of()), load)
                 .requireWithin(plan.budgetSeconds(), startGiven ? plan.start() : plan.highest());
-        Settings settings = new Settings(
-                load.name(),
-                runOptions.out(),
-                runOptions.labels(),
-                target(overrides()),
-                load.atRate(1, load.duration()));
+        Load probe = load.atRate(1, load.duration());
+        Settings settings = new Settings(load.name(), runOptions.out(), runOptions.labels(), target(), probe);
         return SearchRuns.of(settings, limit, plan, startGiven);
     }
 
-    /** The report of a search. */
     private record Searched(SearchRuns search, JobProgress progress) implements ExperimentRuns.Kind {
         @Override
         public RunSource source(Plan plan) {

@@ -46,7 +46,6 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
         return new Configs(Path.of(""), TargetVerb.class.getClassLoader());
     }
 
-    /** Returns whether the user has named a target. */
     final boolean givesTarget() {
         return target != null;
     }

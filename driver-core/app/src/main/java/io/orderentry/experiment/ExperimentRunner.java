@@ -85,7 +85,6 @@ public final class ExperimentRunner {
         this.logs = folder.path().resolve("commands");
     }
 
-    /** Folder of the runs. */
     public ExperimentFolder folder() {
         return folder;
     }
@@ -105,7 +104,6 @@ public final class ExperimentRunner {
         return unsaved;
     }
 
-    /** Returns whether it has begun to make runs. */
     public boolean hasBegun() {
         return source != null;
     }
@@ -136,13 +134,13 @@ public final class ExperimentRunner {
         try {
             List<PlannedRun> left = source.left(finished, failures);
             while (!left.isEmpty()) {
-                if (!isMade(left)) {
-                    return false;
-                }
+                make(left);
                 left = source.left(finished, failures);
             }
             show(null, List.of());
             return true;
+        } catch (InterruptedJobException | InterruptedException e) {
+            return false;
         } finally {
             platforms.leave();
         }
@@ -168,40 +166,32 @@ public final class ExperimentRunner {
                 source.interim(finished, failures));
     }
 
-    /** False when a signal came. */
-    private boolean isMade(List<PlannedRun> left) throws SQLException {
+    private void make(List<PlannedRun> left) throws SQLException, InterruptedException {
         PlannedRun run = left.get(0);
         progress.line("\nrun " + run.number() + " of " + (finished.size() + failures.size() + left.size()) + ": "
                 + run.name() + "; about " + Estimate.text(estimate.of(left)) + " left");
         show(run, left);
         long started = System.nanoTime();
         try {
-            if (!ended(run)) {
-                return false;
-            }
+            measure(run);
             estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
-        } catch (InterruptedJobException | InterruptedException e) {
-            return false;
         } catch (Refusal | UnreachableException | SQLException e) {
-            if (isCut()) {
-                return false;
-            }
+            stopIfCut();
             if (endsAtFailure) {
                 throw e;
             }
             failed(run, e);
         } catch (IOException e) {
-            if (isCut()) {
-                return false;
-            }
+            stopIfCut();
             failed(run, e);
         }
-        return true;
     }
 
-    /** Returns whether a signal came: what failed after one failed because of it; between two runs the signal interrupts this thread. */
-    private boolean isCut() {
-        return Thread.interrupted() || interruption != null && interruption.came();
+    /** Ends the runs after a signal: what failed after one failed because of it; between two runs the signal interrupts this thread. */
+    private void stopIfCut() throws InterruptedException {
+        if (Thread.interrupted() || interruption != null && interruption.came()) {
+            throw new InterruptedException();
+        }
     }
 
     private void failed(PlannedRun run, Exception e) {
@@ -236,16 +226,13 @@ public final class ExperimentRunner {
         }
     }
 
-    /** False when a signal came. */
-    private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
+    private void measure(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Optional<Load> rehearsal = rehearsed ? Optional.empty() : run.rehearsal();
         rehearsed = true;
         if (rehearsal.isPresent()) {
             progress.line("rehearsal, which does not count: a driver that was started just now is slower");
             rehearse(run, rehearsal.get());
-            if (interruption.came()) {
-                return false;
-            }
+            stopIfCut();
         }
         List<Target> targets = starts.targets(run);
         Map<String, String> facts = entered(run);
@@ -271,10 +258,10 @@ public final class ExperimentRunner {
             progress.line(outcome);
             keepOutcome(run, outcome);
             if (result.phases().interrupted()) {
-                return false;
+                throw new InterruptedException();
             }
             finished.put(Key.of(run.labels()), done);
         }
-        return !interruption.came();
+        stopIfCut();
     }
 }

@@ -9,6 +9,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.model.KebabCase;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
+import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -160,14 +161,7 @@ public final class ExperimentText {
                     Integer.toString(run.block()),
                     run.cell().name(),
                     done == null ? without : verdict.status().name().replace('_', ' '),
-                    done == null
-                            ? Numbers.NONE
-                            : Numbers.decimal(
-                                    done.result()
-                                            .throughput()
-                                            .newOrdersPerMinute()
-                                            .orNull(),
-                                    0),
+                    done == null ? Numbers.NONE : newOrdersPerMinute(done.result()),
                     done == null ? "" : done.folder().getFileName().toString());
             if (done == null
                     ? failures.containsKey(key)
@@ -185,6 +179,10 @@ public final class ExperimentText {
                         .distinct()
                         .toList());
         return page.toString();
+    }
+
+    static String newOrdersPerMinute(Result result) {
+        return Numbers.decimal(result.throughput().newOrdersPerMinute().orNull(), 0);
     }
 
     /** Returns whether a run's figures are fit for a comparison. */

@@ -225,7 +225,6 @@ public final class KneeSearch {
         /** One probe that shows nothing may be an accident, such as a long collection of garbage. */
         private static final int ACCIDENTS = 2;
 
-        /** Knowledge about a rate. */
         enum State {
             OPEN,
             MET,

@@ -52,10 +52,10 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
      * The given limits, and that of the specification for each type of the mix without one.
      *
      * @param options values of {@code --limit}
-     * @param mix whether a type is in that of the load
      * @throws Refusal when limits contradict each other or concern a type that is not in the mix
      */
-    public static LoadLimits of(Collection<String> options, Predicate<TransactionType> mix) {
+    public static LoadLimits of(Collection<String> options, Load load) {
+        Predicate<TransactionType> mix = type -> load.mix().percent(type) > 0;
         List<ResponseTimeLimit> given =
                 options.stream().map(ResponseTimeLimit::parse).toList();
         Map<TransactionType, List<ResponseTimeLimit>> byType = new EnumMap<>(TransactionType.class);
@@ -71,11 +71,6 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
                 .filter(type -> mix.test(type) && !byType.containsKey(type))
                 .map(ResponseTimeLimit::specified);
         return new LoadLimits(given, Stream.concat(given.stream(), specified).toList());
-    }
-
-    /** The same for the types of a load. */
-    public static LoadLimits forLoad(Collection<String> options, Load load) {
-        return of(options, type -> load.mix().percent(type) > 0);
     }
 
     /** A higher percentile is never shorter, so that the limit of the lower one must be below that of the higher one. */

@@ -105,7 +105,6 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         return new Plan(experiment, left, numbered(theirs));
     }
 
-    /** The runs of one cell. */
     public Plan of(Cell cell) {
         return new Plan(
                 experiment,

@@ -41,13 +41,8 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         labels.put(Experiment.LABEL, experiment);
         labels.put(Experiment.BLOCK, Integer.toString(block));
         labels.put(StartState.LABEL, start.toString());
-        return new PlannedRun(
-                number,
-                block,
-                cell,
-                start,
-                labels,
-                "block " + block + (cell.labels().isEmpty() ? "" : ", " + cell.name()));
+        String name = "block " + block + (cell.labels().isEmpty() ? "" : ", " + cell.name());
+        return new PlannedRun(number, block, cell, start, labels, name);
     }
 
     /** The load with the inputs of the block: run i of every cell has the same seed (docs/statistics.md). */

@@ -33,7 +33,6 @@ public record Probe(
         double seconds,
         Map<String, Percentiles> responseMillis) {
 
-    /** Judgement of the limits. */
     public enum Outcome {
         MET,
         MISSED,

@@ -1,7 +1,6 @@
 package io.orderentry.experiment;
 
 import io.orderentry.config.Experiment;
-import io.orderentry.metrics.Numbers;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import java.util.List;
@@ -28,8 +27,7 @@ public interface RunSource {
 
     /** Outcome of a run in one line. */
     default String outcome(PlannedRun run, Finished finished) {
-        return finished.result().verdict().headline() + ": "
-                + Numbers.decimal(
-                        finished.result().throughput().newOrdersPerMinute().orNull(), 0) + " NOPM";
+        String nopm = ExperimentText.newOrdersPerMinute(finished.result());
+        return finished.result().verdict().headline() + ": " + nopm + " NOPM";
     }
 }

@@ -113,7 +113,6 @@ class CommandRefusalTest {
             experiment CELLS --junit none/gate.xml                             | --junit: there is no folder
             config kyes                | unknown command 'kyes', did you mean 'keys'?
             config keys laod.warmup    | there is no key 'laod.warmup', did you mean 'load.warmup'?
-            config keys --format=xml   | --format: 'xml' is not one of text, json
             config schema laod         | 'laod' is not one of target, load, experiment, platform, did you mean 'load'?
             config show --set warehouses=4 | --set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?
             config show --target jdbc:x:y --load flatout.yaml | flatout.yaml: there is no such file

@@ -3,7 +3,6 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.ConfigKeys;
-import io.orderentry.result.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 /** The verbs {@code config} and {@code init}. */
 @Command.Prints
@@ -35,22 +33,6 @@ class ConfigCommandTest {
                 load.warmup  duration 0s..24h; default 5s
                     Ramp-up before the measurement interval.
                 """);
-    }
-
-    @Test
-    void keysAsJsonHaveAllFields() {
-        JsonNode keys = ResultJson.parse(
-                Command.run("config", "keys", "--format", "json").out());
-        assertThat(keys.size()).isEqualTo(ConfigKeys.all().size());
-        JsonNode rate = ResultJson.parse(Command.run("config", "keys", "load.rate", "--format=json")
-                        .out())
-                .get(0);
-        assertThat(rate.get("path").asString()).isEqualTo("load.rate");
-        assertThat(rate.get("type").asString()).isEqualTo("number");
-        assertThat(rate.get("range").asString()).isEqualTo("0.001..1000000");
-        assertThat(rate.get("unit").asString()).isEqualTo("1/s");
-        assertThat(rate.get("defaultValue").asString()).isEmpty();
-        assertThat(rate.get("description").asString()).endsWith(".");
     }
 
     @ParameterizedTest

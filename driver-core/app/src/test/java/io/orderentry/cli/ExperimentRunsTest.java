@@ -25,8 +25,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -38,18 +36,7 @@ class ExperimentRunsTest {
     @TempDir
     Path folder;
 
-    private final PrintStream before = System.out;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
-    @BeforeEach
-    void read() {
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(before);
-    }
 
     private int series(int runs, SimulatedRuns databases, Measurement measurement, Path resume) throws Exception {
         Configs configs = new Configs(folder, ExperimentRunsTest.class.getClassLoader());
@@ -60,12 +47,15 @@ class ExperimentRunsTest {
         Experiment experiment = Experiment.of(
                 load.name(), "--repeat", Map.of("repetitions", Integer.toString(runs), "start", "continue"));
         Plan plan = Plan.of(experiment, List.of(cell), Map.of("host", "a"), target -> false);
-        return new ExperimentRuns(
-                        databases, resume, Replace.NONE, folder.resolve("runs"), Progress.Kind.NONE, measurement)
-                .run(
-                        plan,
-                        List.of("run", "--repeat", Integer.toString(runs)),
-                        new ExperimentRuns.Repetitions(Progress.Kind.NONE));
+        ExperimentRuns series = new ExperimentRuns(
+                databases, resume, Replace.NONE, folder.resolve("runs"), Progress.Kind.NONE, measurement);
+        PrintStream before = System.out;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        try {
+            return series.run(plan, List.of("run"), new ExperimentRuns.Repetitions(Progress.Kind.NONE));
+        } finally {
+            System.setOut(before);
+        }
     }
 
     private Path made() throws IOException {

@@ -153,7 +153,6 @@ class OutsideTextTest {
                 "experiment jdbc:x://u:SECRET@h/e",
                 "config jdbc:x://u:SECRET@h/e",
                 "config keys jdbc:x://u:SECRET@h/e",
-                "config keys --format jdbc:x://u:SECRET@h/e",
                 "config schema jdbc:x://u:SECRET@h/e",
                 "config show --target jdbc:nosuch://h/e --set password=SECRET",
                 "init jdbc:x://u:SECRET@h/e",

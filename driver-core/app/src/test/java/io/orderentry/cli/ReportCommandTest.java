@@ -65,16 +65,12 @@ class ReportCommandTest {
     }
 
     @Test
-    void aPercentileOfFewTransactionsIsMarked() {
-        ResultFixtures.run().newOrders(199).in(folder, "few");
-        assertThat(Command.run("runs", folder.toString()).out()).containsPattern(" 199 +26\\.75\\* +PASS");
-    }
-
-    @Test
-    void aFolderWithoutRuns() {
+    void aFolderWithoutRunsAndOneWhosePercentileIsOfFewTransactions() {
         assertThat(Command.run("runs", folder.toString()).out()).isEqualTo("no runs in " + folder + "\n");
         Command refused = Command.refused("runs", folder.resolve("none").toString());
         assertThat(refused.err()).isEqualTo("oe: there is no folder " + folder.resolve("none") + " with runs\n");
+        ResultFixtures.run().newOrders(199).in(folder, "few");
+        assertThat(Command.run("runs", folder.toString()).out()).containsPattern(" 199 +26\\.75\\* +PASS");
     }
 
     @Test
@@ -94,32 +90,21 @@ class ReportCommandTest {
     }
 
     @Test
-    void theReportOfUnequalRunsNamesWhatDiffers() {
-        ResultFixtures.run().newOrders(50_000).in(folder, "a");
-        ResultFixtures.run()
-                .newOrders(50_000)
-                .set("/server/settings/work_mem", "8MB")
-                .in(folder, "b");
-        assertThat(Command.run("report", folder.toString()).out())
-                .contains("The runs are not equal: server work_mem is");
-    }
-
-    @Test
-    void theReportOfRunsOfSeveralLoadsHasNoMean() {
-        for (int i = 0; i < 3; i++) {
-            ResultFixtures.run().newOrders(50_000).pace("rate").rate(100 + i).in(folder, "r-" + i);
-        }
-        assertThat(Command.run("report", folder.toString()).out())
-                .endsWith("\nNo mean: the runs that passed are of 3 loads.\n")
-                .doesNotContain("mean of");
-    }
-
-    @Test
-    void theReportOfFewerRunsHasNoInterval() {
+    void theReportOfFewOrUnequalRunsOrOfSeveralLoadsSaysSo() {
         ResultFixtures.run().newOrders(50_000).in(folder, "r-0");
         assertThat(Command.run("report", folder.toString()).out())
                 .containsPattern("mean of 1 run that passed")
                 .containsPattern("50,000 /min +none: 1 run, 3 needed");
+        ResultFixtures.run()
+                .newOrders(50_000)
+                .set("/server/settings/work_mem", "8MB")
+                .in(folder, "r-1");
+        assertThat(Command.run("report", folder.toString()).out())
+                .contains("The runs are not equal: server work_mem is");
+        ResultFixtures.run().newOrders(50_000).pace("rate").rate(100).in(folder, "r-2");
+        assertThat(Command.run("report", folder.toString()).out())
+                .endsWith("\nNo mean: the runs that passed are of 2 loads.\n")
+                .doesNotContain("mean of");
     }
 
     private String run(Result result) throws IOException {

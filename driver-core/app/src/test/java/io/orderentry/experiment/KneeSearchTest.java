@@ -60,7 +60,7 @@ class KneeSearchTest {
     }
 
     /** A probe whose response time is so many times its limit. */
-    private static Probe probe(double rate, Outcome outcome, double nearest) {
+    static Probe probe(double rate, Outcome outcome, double nearest) {
         return ProbeBuilder.builder()
                 .number(1)
                 .folder("p")

@@ -5,7 +5,6 @@ import io.orderentry.experiment.Probe.Outcome;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
@@ -83,17 +82,9 @@ record MixServer(ResponseTimeLimit limit, boolean poisson, double stallEvery, do
     Probe probe(double rate, double seconds) {
         Interval interval = run(rate, seconds);
         boolean met = interval.nearest() <= 1 && interval.achieved() >= 0.99;
-        return ProbeBuilder.builder()
-                .number(1)
-                .folder("search")
-                .offeredPerSecond(rate)
-                .achievedPerSecond(rate * interval.achieved())
-                .outcome(met ? Outcome.MET : Outcome.MISSED)
+        return ProbeBuilder.builder(KneeSearchTest.probe(rate, met ? Outcome.MET : Outcome.MISSED, interval.nearest()))
                 .clear(interval.nearest() < 0.5 || interval.achieved() < 0.9)
-                .nearestLimit(interval.nearest())
-                .reasons(List.of())
                 .seconds(WARMUP + seconds)
-                .responseMillis(Map.of())
                 .build();
     }
 }

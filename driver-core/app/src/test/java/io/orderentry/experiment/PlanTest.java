@@ -21,6 +21,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocks, seeds and the order of an experiment's runs, and how long they take. */
 class PlanTest {
@@ -83,16 +86,13 @@ class PlanTest {
                 .isEmpty();
     }
 
-    @Test
-    void aLabelOfTheExperimentCannotBeGiven() {
-        for (String label : List.of("block", "name", "experiment", "start-state")) {
-            assertThatThrownBy(() -> {
-                        Plan plan = plan("");
-                        Plan.of(plan.experiment(), plan.cells(), Map.of(label, "x"), target -> false);
-                    })
-                    .isInstanceOf(Refusal.class)
-                    .hasMessage("--label " + label + ": is a label that the experiment gives");
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"block", "name", "experiment", "start-state"})
+    void aLabelOfTheExperimentCannotBeGiven(String label) throws IOException {
+        Plan plan = plan("");
+        assertThatThrownBy(() -> Plan.of(plan.experiment(), plan.cells(), Map.of(label, "x"), target -> false))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--label " + label + ": is a label that the experiment gives");
     }
 
     @Test
@@ -148,11 +148,10 @@ class PlanTest {
         assertThat(estimate.of(runs.subList(2, 3))).isEqualTo(Duration.ofSeconds(46));
     }
 
-    @Test
-    void durationsAreToldAsExactlyAsAGuessCanBe() {
-        assertThat(Estimate.text(Duration.ofSeconds(89))).isEqualTo("89 s");
-        assertThat(Estimate.text(Duration.ofSeconds(400))).isEqualTo("7 min");
-        assertThat(Estimate.text(Duration.ofSeconds(7_500))).isEqualTo("2 h 5 min");
+    @ParameterizedTest
+    @CsvSource({"89, 89 s", "400, 7 min", "7500, 2 h 5 min"})
+    void durationsAreToldAsExactlyAsAGuessCanBe(long seconds, String text) {
+        assertThat(Estimate.text(Duration.ofSeconds(seconds))).isEqualTo(text);
     }
 
     @Test

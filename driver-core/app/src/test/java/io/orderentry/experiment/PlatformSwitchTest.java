@@ -277,13 +277,18 @@ class PlatformSwitchTest {
         assertThat(progress.lines()).containsExactly("checking platform A", "platform A: note 1", "platform A: note 2");
     }
 
-    @Test
-    void aCheckThatFailsIsARefusalWithWhatItPrinted() {
-        assertCheckRefused(
-                "platform A: check failed with exit code 1: too little disk (",
-                "check: \"echo too little disk; exit 1\"",
-                "enter: \"true\"");
-        assertCheckRefused("platform A: check did not end within 1 s", "check: \"sleep 60\"", "limit: 1s");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            check: "echo too little disk; exit 1"  | platform A: check failed with exit code 1: too little disk (
+            check: "sleep 60", limit: 1s           | platform A: check did not end within 1 s
+            enter: "no-such-program start vm"      | platform A: enter: there is no command 'no-such-program' on this machine; install it, or correct
+            enter: "true", leave: "./stop.sh now"  | leave: there is no command './stop.sh'
+            ready: no-such-program                 | ready: there is no command 'no-such-program'
+            facts: "no-such-program; true"         | facts: there is no command 'no-such-program'
+            check: no-such-program                 | check: there is no command 'no-such-program'
+            """)
+    void aPlatformThatCannotBeSwitchedIsRefused(String keys, String message) {
+        assertCheckRefused(message, keys);
     }
 
     @Test
@@ -302,17 +307,6 @@ class PlatformSwitchTest {
         Cell reference = plan.cells().get(0);
         assertThatThrownBy(() -> plan.without(Map.of(reference, "no CPUs")))
                 .hasMessage("name=A, size=small, which the others are compared with, cannot be run here: no CPUs");
-    }
-
-    @Test
-    void aCommandThatDoesNotExistIsRefused() {
-        assertCheckRefused(
-                "platform A: enter: there is no command 'no-such-program' on this machine; install it, or correct",
-                "enter: \"no-such-program start vm\"");
-        assertCheckRefused("leave: there is no command './stop.sh'", "enter: \"true\"", "leave: \"./stop.sh now\"");
-        assertCheckRefused("ready: there is no command 'no-such-program'", "ready: no-such-program");
-        assertCheckRefused("facts: there is no command 'no-such-program'", "facts: \"no-such-program; true\"");
-        assertCheckRefused("check: there is no command 'no-such-program'", "check: no-such-program");
     }
 
     @Test

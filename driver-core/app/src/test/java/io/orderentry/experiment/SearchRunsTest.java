@@ -37,7 +37,7 @@ class SearchRunsTest {
                 load);
         return SearchRuns.of(
                 settings,
-                LoadLimits.of(List.of(limit), type -> true),
+                LoadLimits.of(List.of(limit), load),
                 new SearchPlan(0.1, 1_000_000, 1, tolerance, 1e6),
                 false);
     }

@@ -4,7 +4,6 @@ import static io.orderentry.config.KeyRefusal.print;
 import static io.orderentry.config.KeyRefusal.require;
 
 import java.lang.reflect.RecordComponent;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -65,18 +64,6 @@ public record ConfigKey(String path, String name, ValueType type, Key declared) 
     /** The same with the default. */
     public String valuesAndDefault() {
         return values() + (defaultValue().isEmpty() ? "" : "; default " + defaultValue());
-    }
-
-    /** All fields by their names, for programs. */
-    public Map<String, String> fields() {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("path", path);
-        fields.put("type", type.name());
-        fields.put("range", type.range());
-        fields.put("unit", declared.unit());
-        fields.put("defaultValue", defaultValue());
-        fields.put("description", description());
-        return fields;
     }
 
     /** Names of the command line's option that stands for it, the longest last; empty where there is none. */

@@ -3,6 +3,7 @@ package io.orderentry.config;
 import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
@@ -65,19 +66,17 @@ class ConfigKeysTest {
             assertThat(key.values()).as(key.path()).doesNotContain("HostMetric[", "Optional");
         });
         assertThat(ConfigKeys.beginningWith("load.warehouses"))
-                .extracting(ConfigKey::fields)
-                .containsExactly(Map.of(
-                        "path",
+                .extracting(
+                        ConfigKey::path,
+                        key -> key.type().name(),
+                        key -> key.type().range(),
+                        ConfigKey::defaultValue,
+                        ConfigKey::description)
+                .containsExactly(tuple(
                         "load.warehouses",
-                        "type",
                         "integer",
-                        "range",
                         "1..1000000",
-                        "unit",
-                        "",
-                        "defaultValue",
                         "1",
-                        "description",
                         "Warehouses of a database that is built, about 100 MB each."));
     }
 

@@ -5,20 +5,15 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.text.Sentences;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 
-/** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
+/** Shows a build: all rows with their rate and the time left, and the steps that go on. Safe for several threads. */
 final class BuildProgress extends Progress implements JobProgress.BuildView {
     /** Before a thousandth of its rows is in, a build shows no time left: its first rows come late, more so after an interruption. */
     private static final long LEAST_SHARE = 1_000;
 
-    private final Scale scale;
-    private final Map<Table, Long> rows = new EnumMap<>(Table.class);
     private final Set<String> runningSteps = new LinkedHashSet<>();
     private final long expected;
 
@@ -32,7 +27,6 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
 
     BuildProgress(Kind kind, Scale scale) {
         super(kind, "build");
-        this.scale = scale;
         this.expected = Arrays.stream(Table.values())
                 .mapToLong(t -> t.typicalRows(scale))
                 .sum();
@@ -40,14 +34,12 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
 
     @Override
     public synchronized void loadedBefore(Table table, long loaded) {
-        rows.merge(table, loaded, Long::sum);
         done += loaded;
         before += loaded;
     }
 
     @Override
     public synchronized void rows(Table table, long more) {
-        rows.merge(table, more, Long::sum);
         done += more;
         show();
     }
@@ -89,19 +81,6 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
                 rowSeconds == null ? left + " left" : "rows complete",
                 Sentences.text("%,.0f rows/s", rate),
                 Sentences.text("%,d MB", bytes / 1_000_000),
-                parts());
-    }
-
-    /** The tables that have begun and are not complete, and the steps that go on. */
-    synchronized String parts() {
-        StringJoiner parts = new StringJoiner(" ");
-        rows.forEach((table, count) -> {
-            long percent = Math.min(100, 100 * count / table.typicalRows(scale));
-            if (percent > 0 && percent < 100 && rowSeconds == null) {
-                parts.add(table.sqlName() + " " + percent + "%");
-            }
-        });
-        runningSteps.forEach(parts::add);
-        return parts.toString();
+                String.join(" ", runningSteps));
     }
 }

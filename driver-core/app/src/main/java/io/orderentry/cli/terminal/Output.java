@@ -4,7 +4,7 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.OrdersLeft;
 import io.orderentry.report.Page;
 import io.orderentry.report.SummaryReport;
-import io.orderentry.report.SummaryReport.SummaryLine;
+import io.orderentry.report.SummaryReport.Glyphs;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;
 import io.orderentry.text.Refusal;
@@ -56,18 +56,9 @@ public final class Output {
      * @param folder of its files
      */
     public static void print(Result result, Path folder) {
-        List<SummaryLine> lines = SummaryReport.of(
-                result,
-                RunFiles.series(folder),
-                folder,
-                TerminalCapabilities.now().glyphs());
-        for (SummaryLine line : lines) {
-            if (System.out instanceof TerminalStream out) {
-                out.println(line);
-            } else {
-                System.out.println(line.text());
-            }
-        }
+        Glyphs glyphs = TerminalCapabilities.now().glyphs();
+        SummaryReport.of(result, RunFiles.series(folder), folder, glyphs)
+                .forEach(((TerminalStream) System.out)::println);
     }
 
     /** Prints the findings of consistency checks that failed, and a summary. */

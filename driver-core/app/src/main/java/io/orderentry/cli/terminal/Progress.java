@@ -120,10 +120,14 @@ public class Progress implements AutoCloseable {
     /** For a terminal: as many figures as fit into so many columns, never more columns than those. */
     final String fit(double share, List<String> figures, int columns) {
         String head = Sentences.text("%s %3d %%  ", name, percent(share));
+        String brief = percent(share) + "% ";
         for (int shown = figures.size(); shown >= 0; shown--) {
             String text = join(figures.subList(0, shown));
             if (head.length() + text.length() <= columns) {
                 return head + bar(share, columns - head.length() - text.length() - 3) + text;
+            }
+            if (brief.length() + text.length() <= columns) {
+                return brief + text;
             }
         }
         return "";

@@ -35,14 +35,12 @@ public record TerminalCapabilities(
     private static final Pattern TERMINAL = Pattern.compile("/dev/(?:pts/|tty|console).*");
     private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
 
-    /** Values of {@code --color}. */
     public enum Color {
         AUTO,
         ALWAYS,
         NEVER
     }
 
-    /** Those of this process. */
     public static TerminalCapabilities now() {
         return new TerminalCapabilities(System.getenv(), outputCharset(), isTerminal(OUTPUT), isTerminal(ERROR_OUTPUT));
     }

@@ -12,21 +12,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TerminalCapabilitiesTest {
-    private static TerminalCapabilities terminal(Map<String, String> environment) {
-        return new TerminalCapabilities(environment, StandardCharsets.UTF_8, true, true);
+    /** @param variable of the environment, {@code NAME=VALUE} */
+    private static TerminalCapabilities terminal(String variable, boolean out, boolean err) {
+        String[] parts = variable.split("=", 2);
+        return new TerminalCapabilities(Map.of(parts[0], parts[1]), StandardCharsets.UTF_8, out, err);
     }
 
-    @Test
-    void colorIsForTerminalsThatWantIt() {
-        assertThat(terminal(Map.of("TERM", "xterm")).color(Color.AUTO)).isTrue();
-        assertThat(terminal(Map.of("TERM", "dumb")).color(Color.AUTO)).isFalse();
-        assertThat(terminal(Map.of("NO_COLOR", "1")).color(Color.AUTO)).isFalse();
-        assertThat(terminal(Map.of("NO_COLOR", "")).color(Color.AUTO)).isTrue();
-        assertThat(terminal(Map.of("NO_COLOR", "1")).color(Color.ALWAYS)).isTrue();
-        assertThat(terminal(Map.of()).color(Color.NEVER)).isFalse();
-        TerminalCapabilities piped = new TerminalCapabilities(Map.of(), StandardCharsets.UTF_8, false, true);
-        assertThat(piped.color(Color.AUTO)).isFalse();
-        assertThat(piped.color(Color.ALWAYS)).isTrue();
+    @ParameterizedTest
+    @CsvSource({
+        "TERM=xterm, AUTO, true, true",
+        "TERM=dumb, AUTO, true, false",
+        "NO_COLOR=1, AUTO, true, false",
+        "NO_COLOR=, AUTO, true, true",
+        "NO_COLOR=1, ALWAYS, true, true",
+        "TERM=xterm, NEVER, true, false",
+        "TERM=xterm, AUTO, false, false",
+        "TERM=xterm, ALWAYS, false, true"
+    })
+    void colorIsForTerminalsThatWantIt(String variable, Color when, boolean outIsTerminal, boolean color) {
+        assertThat(terminal(variable, outIsTerminal, true).color(when)).isEqualTo(color);
     }
 
     @ParameterizedTest
@@ -37,28 +41,28 @@ class TerminalCapabilitiesTest {
     }
 
     @Test
-    void aDumbTerminalGetsAsciiAndNoLineThatIsDrawnAgain() {
-        TerminalCapabilities dumb = terminal(Map.of("TERM", "dumb"));
-        assertThat(dumb.glyphs()).isEqualTo(Glyphs.ASCII);
-        assertThat(dumb.redraws()).isFalse();
-        assertThat(terminal(Map.of("TERM", "xterm")).redraws()).isTrue();
-        assertThat(new TerminalCapabilities(Map.of(), StandardCharsets.UTF_8, true, false).redraws())
-                .isFalse();
+    void aDumbTerminalGetsAscii() {
+        assertThat(terminal("TERM=dumb", true, true).glyphs()).isEqualTo(Glyphs.ASCII);
     }
 
-    /** Each drawing would be a line of the log. */
-    @Test
-    void continuousIntegrationGetsNoLineThatIsDrawnAgain() {
-        assertThat(terminal(Map.of("TERM", "xterm", "CI", "true")).redraws()).isFalse();
-        assertThat(terminal(Map.of("TERM", "xterm", "CI", "woodpecker")).redraws())
-                .isFalse();
-        assertThat(terminal(Map.of("TERM", "xterm", "CI", "false")).redraws()).isTrue();
-        assertThat(terminal(Map.of("TERM", "xterm", "CI", "")).redraws()).isTrue();
+    /** In continuous integration each drawing would be a line of the log. */
+    @ParameterizedTest
+    @CsvSource({
+        "TERM=dumb, true, false",
+        "TERM=xterm, true, true",
+        "TERM=xterm, false, false",
+        "CI=true, true, false",
+        "CI=woodpecker, true, false",
+        "CI=false, true, true",
+        "CI=, true, true"
+    })
+    void aLineIsDrawnAgainWhereThatIsSeen(String variable, boolean errIsTerminal, boolean redraws) {
+        assertThat(terminal(variable, true, errIsTerminal).redraws()).isEqualTo(redraws);
     }
 
     @ParameterizedTest
     @CsvSource({"132, '', 132", "80, 100, 80", "0, '', 80", "0, 100, 100", "0, 0, 80", "7, '', 7", "0, wide, 80"})
     void columnsAreThoseOfTheTerminal(int size, String variable, int columns) {
-        assertThat(terminal(Map.of("COLUMNS", variable)).columns(size)).isEqualTo(columns);
+        assertThat(terminal("COLUMNS=" + variable, true, true).columns(size)).isEqualTo(columns);
     }
 }
