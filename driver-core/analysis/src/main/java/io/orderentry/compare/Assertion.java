@@ -15,11 +15,13 @@ import io.orderentry.text.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,9 +57,7 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         if (request.atLeast() != null && request.untilDecided() != null) {
             assertions.addAll(atLeast(groups, request.atLeast(), request.untilDecided()));
         } else if (request.atLeast() != null) {
-            groups.others()
-                    .forEach(group -> assertions.add(
-                            atLeast(group, groups.reference(), groups.throughputMeasure(), request.atLeast())));
+            groups.others().forEach(group -> assertions.add(atLeast(group, groups, request.atLeast())));
         }
         if (request.within() != null) {
             groups.others().forEach(group -> assertions.addAll(within(group, groups.reference(), request.within())));
@@ -89,25 +89,23 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
 
     /** Logarithms of the ratios of the blocks, up to the first one that is not complete. */
     private static List<Double> logarithms(Group group, Group reference, Metric measure) {
-        Map<Integer, Run> ours = byBlock(group);
-        Map<Integer, Run> theirs = byBlock(reference);
-        List<Double> logarithms = new ArrayList<>();
-        for (int block = 1; ours.containsKey(block) && theirs.containsKey(block); block++) {
-            Double ourFigure = measure.of(ours.get(block).result());
-            Double theirFigure = measure.of(theirs.get(block).result());
-            boolean enough = !ours.get(block).lacksData() && !theirs.get(block).lacksData();
-            if (!enough || ourFigure == null || theirFigure == null || ourFigure <= 0 || theirFigure <= 0) {
-                break;
-            }
-            logarithms.add(Math.log(ourFigure / theirFigure));
-        }
-        return logarithms;
+        Map<Integer, Double> ours = byBlock(group, measure);
+        Map<Integer, Double> theirs = byBlock(reference, measure);
+        return IntStream.iterate(1, block -> block + 1)
+                .takeWhile(block -> ours.containsKey(block) && theirs.containsKey(block))
+                .mapToObj(block -> Math.log(ours.get(block) / theirs.get(block)))
+                .toList();
     }
 
-    private static Map<Integer, Run> byBlock(Group group) {
-        return group.runs().stream()
-                .collect(Collectors.toMap(
-                        run -> Integer.valueOf(run.label(Experiment.BLOCK)), run -> run, (one, other) -> other));
+    /** Figures above 0 of the runs with enough data. */
+    private static Map<Integer, Double> byBlock(Group group, Metric measure) {
+        Map<Integer, Double> figures = new HashMap<>();
+        for (Run run : group.runs()) {
+            Double figure = run.lacksData() ? null : measure.of(run.result());
+            figures.put(Integer.valueOf(run.label(Experiment.BLOCK)), figure);
+        }
+        figures.values().removeIf(figure -> figure == null || figure <= 0);
+        return figures;
     }
 
     private static String sentence(SequentialTest.State state) {
@@ -128,7 +126,9 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     }
 
     /** The assertion that the throughput of a group is at least a share of the reference's (docs/statistics.md). */
-    private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
+    private static Assertion atLeast(Group group, Groups groups, double share) {
+        Group reference = groups.reference();
+        Metric measure = groups.throughputMeasure();
         Ratio ratio = group.ratio(reference, measure::of);
         String value = ratio == null ? "" : "ratio " + Numbers.decimal(ratio.value(), 3);
         Optional<String> undecided = group.undecided(reference, measure)

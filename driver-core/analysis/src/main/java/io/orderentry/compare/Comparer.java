@@ -93,7 +93,7 @@ public final class Comparer {
         List<WorkEquivalence> equivalences = WorkEquivalence.of(groups);
         List<Measure> measures = Measure.of(groups, request.ratiosOnly());
         // Each with the reason where it and the answer above it disagree.
-        List<Explanation> explanations = Explainer.of(groups).stream()
+        List<Explanation> explanations = Explanation.of(groups).stream()
                 .map(each -> each.besides(Measure.ratio(measures, groups.throughputMeasure(), each.group())))
                 .toList();
         return ComparisonBuilder.builder()

@@ -5,7 +5,7 @@ import io.orderentry.compare.stats.RankCorrelation;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.StartState;
-import io.orderentry.metrics.FigureArithmetic;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
@@ -134,11 +134,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                         + " runs: ratios without interval and without verdict");
             }
         }
-        groups.all()
-                .forEach(group -> group.runs().stream()
-                        .flatMap(ComparisonFindings::underCommitted)
-                        .findFirst()
-                        .ifPresent(processors -> warnings.add(group.name() + " is under-committed: " + processors)));
         long sampled = profiled(groups.runs());
         if (sampled > 0 && sampled < groups.runs().size()) {
             warnings.add(groups.all().stream()
@@ -148,7 +143,8 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                             ", ", "only some runs were profiled, and sampling costs throughput: ", "")));
         }
         String coarse = Stream.of(TransactionType.values())
-                .flatMap(this::coarsePercentiles)
+                .map(this::coarsePercentiles)
+                .filter(Predicate.not(String::isEmpty))
                 .collect(Collectors.joining("; "));
         if (!coarse.isEmpty()) {
             warnings.add("percentiles with fewer than 10 samples above them in a run: " + coarse);
@@ -169,23 +165,13 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         return differences.stream().anyMatch(difference -> difference.area() == Area.START_STATE);
     }
 
-    /** Processors of a run in a virtual machine on a host with more than it has, which favours it. */
-    private static Stream<String> underCommitted(Run run) {
-        Double virtual = FigureArithmetic.number(run.label("vcpus"));
-        Double physical = FigureArithmetic.number(run.label("pcpus"));
-        return virtual == null || physical == null || physical <= virtual
-                ? Stream.empty()
-                : Stream.of(Numbers.decimal(physical, 0) + " physical processors for " + Numbers.decimal(virtual, 0)
-                        + " virtual ones");
-    }
-
-    private Stream<String> coarsePercentiles(TransactionType type) {
-        String percentiles = groups.runs().stream()
+    private String coarsePercentiles(TransactionType type) {
+        List<String> percentiles = groups.runs().stream()
                 .flatMap(run -> run.result().transaction(type).coarsePercentiles().stream())
                 .distinct()
                 .sorted()
-                .collect(Collectors.joining(", "));
-        return percentiles.isEmpty() ? Stream.empty() : Stream.of(type.title() + " " + percentiles);
+                .toList();
+        return percentiles.isEmpty() ? "" : type.title() + " " + String.join(", ", percentiles);
     }
 
     private static long profiled(List<Run> runs) {
@@ -337,36 +323,33 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
      * @param isFound whether chance does not explain it
      */
     private record AgeTrend(boolean isFound, String sentence, String ages) {
-        private record Aged(String start, double relative) {}
-
         /** Returns null where the database was restored before every run. */
         static AgeTrend of(Groups groups) {
-            List<Aged> aged = groups.all().stream()
-                    .flatMap(group -> group.runs().stream()
-                            .filter(AgeTrend::isContinued)
-                            .filter(run -> ThroughputMetrics.NEW_ORDERS.of(run.result()) != null)
-                            .map(run -> new Aged(
-                                    run.identity().startUtc(),
-                                    ThroughputMetrics.NEW_ORDERS.of(run.result())
-                                            / group.mean(ThroughputMetrics.NEW_ORDERS::of))))
-                    .sorted(Comparator.comparing(Aged::start))
+            Metric measure = ThroughputMetrics.NEW_ORDERS;
+            List<Run> continued = groups.runs().stream()
+                    .filter(run -> StartState.CONTINUE.toString().equals(run.label(StartState.LABEL)))
+                    .sorted(Comparator.comparing(run -> run.identity().startUtc()))
                     .toList();
-            if (aged.isEmpty()) {
+            double[] relative = continued.stream()
+                    .filter(run -> measure.of(run.result()) != null)
+                    .mapToDouble(run ->
+                            measure.of(run.result()) / groups.of(run).mean(measure::of))
+                    .toArray();
+            if (relative.length == 0) {
                 return null;
             }
             RankCorrelation correlation = RankCorrelation.of(
-                    IntStream.range(0, aged.size()).asDoubleStream().toArray(),
-                    aged.stream().mapToDouble(Aged::relative).toArray(),
+                    IntStream.range(0, relative.length).asDoubleStream().toArray(),
+                    relative,
                     RankCorrelation.PERMUTATIONS);
             boolean found = correlation != null && correlation.pValue() <= Ratio.LEVEL;
             String sentence = correlation == null
-                    ? "throughput and age of the database: no correlation of " + aged.size() + " runs can be given"
+                    ? "throughput and age of the database: no correlation of " + relative.length + " runs can be given"
                     : (found ? "throughput changes with" : "no trend of throughput was found with")
                             + " the age of the database: rank correlation " + Numbers.decimal(correlation.rho(), 2)
-                            + " with the order of the " + aged.size() + " runs, p = "
+                            + " with the order of the " + relative.length + " runs, p = "
                             + Numbers.decimal(correlation.pValue(), 4);
-            LongSummaryStatistics historyRows = groups.runs().stream()
-                    .filter(AgeTrend::isContinued)
+            LongSummaryStatistics historyRows = continued.stream()
                     .map(run -> ComparisonKey.historyRowsPerWarehouse(run.result()))
                     .filter(Objects::nonNull)
                     .collect(Collectors.summarizingLong(Long::longValue));
@@ -375,10 +358,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                     : "rows of HISTORY for each warehouse at the start of a run: " + Numbers.count(historyRows.getMin())
                             + " to " + Numbers.count(historyRows.getMax());
             return new AgeTrend(found, sentence, ages);
-        }
-
-        private static boolean isContinued(Run run) {
-            return StartState.CONTINUE.toString().equals(run.label(StartState.LABEL));
         }
     }
 }

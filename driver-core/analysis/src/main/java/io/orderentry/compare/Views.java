@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * Views of groups of runs as tables: some by the values of labels, with the throughput of the groups, others of metrics side by side. Each is
  * empty when the data do not allow it; pure functions.
  */
-record Views(Groups groups, boolean ratiosOnly) {
+record Views(Groups groups, Metric measure, boolean ratiosOnly) {
     private static final String ON = "on";
     private static final String OFF = "off";
 
@@ -56,7 +56,7 @@ record Views(Groups groups, boolean ratiosOnly) {
 
     /** All that the data allow, of ratios alone those that have some; a new view gets one line here. */
     static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
-        Views views = new Views(groups, ratiosOnly);
+        Views views = new Views(groups, groups.throughputMeasure(), ratiosOnly);
         return Stream.of(
                         views.nativeVsVm(),
                         views.scaleUp(),
@@ -103,7 +103,7 @@ record Views(Groups groups, boolean ratiosOnly) {
 
         /** Empty without a row, or where all columns are absolute and left out. */
         Optional<ViewTable> view(
-                String name, String title, List<T> subjects, Function<T, String> label, List<String> notes) {
+                String name, String title, List<T> subjects, Function<T, String> label, String... notes) {
             List<Row> rows = subjects.stream()
                     .map(subject -> new Row(
                             label.apply(subject),
@@ -111,7 +111,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                     .toList();
             return rows.isEmpty() || columns.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new ViewTable(name, title, columns, rows, notes));
+                    : Optional.of(new ViewTable(name, title, columns, rows, List.of(notes)));
         }
     }
 
@@ -121,7 +121,6 @@ record Views(Groups groups, boolean ratiosOnly) {
                 || groups.values(0).stream().anyMatch(value -> FigureArithmetic.number(value) == null)) {
             return Optional.empty();
         }
-        Metric measure = groups.throughputMeasure();
         List<Group> sizes = groups.all().stream()
                 .sorted(Comparator.comparingDouble(Views::size))
                 .toList();
@@ -141,7 +140,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                                 + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
                         sizes,
                         Group::name,
-                        List.of("Doubling: the throughput divided by that of half the size; 2 is perfect."));
+                        "Doubling: the throughput divided by that of half the size; 2 is perfect.");
     }
 
     private static double size(Group group) {
@@ -153,7 +152,6 @@ record Views(Groups groups, boolean ratiosOnly) {
         if (groups.by().size() != 1 || groups.others().size() < 2) {
             return Optional.empty();
         }
-        Metric measure = groups.throughputMeasure();
         Group reference = groups.reference();
         Function<Group, Group> before =
                 group -> groups.all().get(groups.others().indexOf(group));
@@ -169,7 +167,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                                 + " and beside the one before",
                         groups.others(),
                         Group::name,
-                        List.of("The order is that of the first runs."));
+                        "The order is that of the first runs.");
     }
 
     /** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
@@ -177,7 +175,6 @@ record Views(Groups groups, boolean ratiosOnly) {
         if (groups.by().size() != 2) {
             return Optional.empty();
         }
-        Metric measure = groups.throughputMeasure();
         Map<List<String>, Group> cells = groups.all().stream().collect(Collectors.toMap(Group::values, group -> group));
         List<String> down = groups.values(0);
         List<String> across = ordered(groups.values(1));
@@ -198,7 +195,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                         + groups.reference().name() + " (Figure 3 of the white paper)",
                 down,
                 Function.identity(),
-                steps);
+                steps.toArray(String[]::new));
     }
 
     private static void steps(
@@ -227,7 +224,6 @@ record Views(Groups groups, boolean ratiosOnly) {
      */
     private Optional<ViewTable> onOff() {
         record Gain(String feature, String where, Ratio ratio) {}
-        Metric measure = groups.throughputMeasure();
         List<Gain> gains = new ArrayList<>();
         for (String feature : features(groups.runs())) {
             pairs(groups.runs(), feature).forEach((others, runs) -> {
@@ -250,9 +246,11 @@ record Views(Groups groups, boolean ratiosOnly) {
                         gains,
                         Gain::feature,
                         gains.size() < 2
-                                ? List.of()
-                                : List.of("All gains multiplied: " + Numbers.decimal(compound, 3)
-                                        + ", if the features do not depend on each other."));
+                                ? new String[0]
+                                : new String[] {
+                                    "All gains multiplied: " + Numbers.decimal(compound, 3)
+                                            + ", if the features do not depend on each other."
+                                });
     }
 
     private static Set<String> features(List<Run> runs) {
@@ -329,7 +327,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                         .filter(metric -> sides.stream().anyMatch(group -> group.mean(metric::of) != null))
                         .toList(),
                 metric -> (metric.label() + (unit.isEmpty() ? " " + metric.unit() : "")).stripTrailing(),
-                List.of(note));
+                note);
     }
 
     /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
@@ -352,7 +350,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                 "Processor time of the physical machines: of the hypervisor's host, or of the database's machine",
                 rows,
                 metric -> metric == null ? "(busy - guest) / guest" : metric.label() + " %",
-                List.of("All that the machine did, the driver's share included where it ran there."));
+                "All that the machine did, the driver's share included where it ran there.");
     }
 
     /** Table 2 of the white paper: the load as a multiple of a typical database's. */
@@ -370,8 +368,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                         "reference-profile",
                         "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
                         any ? groups.all() : List.of(),
-                        Group::name,
-                        List.of());
+                        Group::name);
     }
 
     private static Cell multiple(Double figure, double of) {
@@ -403,8 +400,7 @@ record Views(Groups groups, boolean ratiosOnly) {
                         "response-times",
                         "Response time minus that of " + groups.reference().name() + ", in milliseconds",
                         times,
-                        Longer::name,
-                        List.of());
+                        Longer::name);
     }
 
     /**
@@ -415,7 +411,6 @@ record Views(Groups groups, boolean ratiosOnly) {
         if (groups.runs().stream().anyMatch(run -> CoreClock.of(run.result()) == null)) {
             return Optional.empty();
         }
-        Metric measure = groups.throughputMeasure();
         Function<Group, Run> first = group -> group.runs().get(0);
         Function<Group, CoreClock> clock =
                 group -> CoreClock.of(first.apply(group).result());
@@ -442,9 +437,8 @@ record Views(Groups groups, boolean ratiosOnly) {
                         "For one core and one gigahertz",
                         groups.all(),
                         Group::name,
-                        List.of(
-                                "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
-                                        + " times slower: its inverse, the time ratio for the same work on one core at one"
-                                        + " gigahertz."));
+                        "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
+                                + " times slower: its inverse, the time ratio for the same work on one core at one"
+                                + " gigahertz.");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.Assertion.Answer;
 import io.orderentry.compare.Overhead.Definition;
-import io.orderentry.compare.render.JunitReport;
+import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.result.ResultFixtures;
@@ -170,7 +170,7 @@ class AssertionsTest {
         assertThat(assertions.get(1).sentence())
                 .endsWith("ratio 0.896, after 2 blocks; too few blocks to say how many are needed");
         assertThat(assertions.stream().map(Assertion::holds)).containsExactly(true, null, false);
-        assertThat(JunitReport.render(assertions))
+        assertThat(ComparisonDocument.junit(assertions))
                 .contains("tests=\"3\" failures=\"1\" skipped=\"1\"")
                 .contains("<testcase classname=\"oe\" name=\"throughput ratio of vm at least 0.95 of native\">")
                 .contains("<skipped message=\"throughput ratio of vm at least 0.95 of native: ratio 0.896,")

@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.stats.RunSpread;
-import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
@@ -104,13 +103,12 @@ class PlannedPrecisionTest {
                         .toList(),
                 true);
         assertThat(spread.deviation()).isBetween(0.010, 0.020);
-        PlannedComparison planned = new PlannedComparison(spread.deviation(), 1);
         assertThat(sentence(5))
                 .startsWith(String.format(
                         Locale.ROOT,
                         "Minimum detectable effect: %.2f %% of throughput with 5 runs of each cell (",
-                        100 * (planned.detectable(5) - 1)))
-                .contains("; an effect of 1 % needs " + planned.runsFor(1.01).orElseThrow()
+                        100 * (RunSpread.detectable(spread.deviation(), 1, 5) - 1)))
+                .contains("; an effect of 1 % needs " + spread.runsFor(1.01, 1).orElseThrow()
                         + " runs of each cell. Two-sided"
                         + " test at 5 %, power 80 %, paired by block. Run-to-run spread: ")
                 .endsWith(" (10 runs of " + results.resolve("x-20260101T000000Z") + ").");

@@ -8,7 +8,6 @@ import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.PlannedPrecision;
 import io.orderentry.compare.render.ComparisonDocument;
-import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.Cell;
@@ -262,7 +261,7 @@ final class ExperimentCommand extends TargetVerb {
             System.out.print(document.firstScreen());
             folder.write("comparison.csv", document.csv());
             Path page = ExperimentRuns.write(document, folder, progress);
-            Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
+            Output.write("--junit", junit, () -> ComparisonDocument.junit(comparison.assertions()));
             System.out.println("Experiment folder: " + folder.path());
             System.out.println("All figures:       " + page.resolveSibling("comparison.txt"));
             System.out.println("As a page:         " + page);

@@ -9,7 +9,6 @@ import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.ComparisonRequestBuilder;
 import io.orderentry.compare.Run;
 import io.orderentry.compare.render.ComparisonDocument;
-import io.orderentry.compare.render.JunitReport;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.report.CsvReport;
 import io.orderentry.report.Document;
@@ -168,7 +167,7 @@ final class ResultCommands {
             Comparison comparison = Comparer.compare(paths, request);
             Document document = ComparisonDocument.of(comparison);
             Output.write("--csv", csv, document::csv);
-            Output.write("--junit", junit, () -> JunitReport.render(comparison.assertions()));
+            Output.write("--junit", junit, () -> ComparisonDocument.junit(comparison.assertions()));
             files.write(document::json, document::html);
             System.out.print(full ? document.text() : document.firstScreen());
             return ExitCode.of(comparison.answer());

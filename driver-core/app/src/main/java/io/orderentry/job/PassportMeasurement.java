@@ -1,7 +1,8 @@
 package io.orderentry.job;
 
 import com.sun.nio.file.ExtendedOpenOption;
-import io.orderentry.compare.stats.QuantileInterval;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.MachineWork;
 import io.orderentry.result.Passport;
@@ -155,8 +156,10 @@ public final class PassportMeasurement implements AutoCloseable {
     private Map<String, Reading<Spread>> work() {
         Map<String, Reading<Spread>> spreads = new HashMap<>();
         values.forEach((work, its) -> {
-            QuantileInterval median = QuantileInterval.of(its.stream().sorted().toList(), 0.5);
-            spreads.put(work.key(), Reading.of(new Spread(median.value(), median.low(), median.high())));
+            ConfidenceInterval interval =
+                    ConfidenceInterval.ofMedian(its.stream().sorted().toList());
+            spreads.put(
+                    work.key(), Reading.of(new Spread(MeasureSample.of(its).median(), interval.low(), interval.high())));
         });
         absent.forEach((work, why) -> spreads.put(work.key(), Reading.unavailable(why)));
         return spreads;

@@ -1,5 +1,6 @@
 package io.orderentry.compare.render;
 
+import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Explanation;
@@ -19,9 +20,11 @@ import io.orderentry.report.Document.Reservation;
 import io.orderentry.report.DocumentBuilder;
 import io.orderentry.result.ResultJson;
 import io.orderentry.text.CsvCell;
+import io.orderentry.text.TextSanitizer;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.text.StringEscapeUtils;
 
 /**
  * A comparison as a document: the answer, its validity, the gate and the round trips, then the main figures of all sides, then charts, then the
@@ -221,6 +225,31 @@ public final class ComparisonDocument {
                                 .stripTrailingZeros()
                                 .toPlainString()
                         : value.toString();
+    }
+
+    /** Assertions as JUnit XML, which continuous-integration systems show: a test case each, failed when violated, skipped when undecided. */
+    public static String junit(List<Assertion> assertions) {
+        List<Assertion.Answer> answers =
+                assertions.stream().map(Assertion::answer).toList();
+        return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuite name="oe" tests="%d" failures="%d" skipped="%d">%s</testsuite>
+                """.formatted(
+                        answers.size(),
+                        Collections.frequency(answers, Assertion.Answer.VIOLATED),
+                        Collections.frequency(answers, Assertion.Answer.UNDECIDED),
+                        assertions.stream().map(ComparisonDocument::testCase).collect(Collectors.joining()));
+    }
+
+    private static String testCase(Assertion assertion) {
+        String sentence = StringEscapeUtils.escapeXml10(TextSanitizer.text(assertion.sentence()));
+        String outcome = switch (assertion.answer()) {
+            case HOLDS -> "";
+            case UNDECIDED -> "<skipped message=\"" + sentence + "\"/>";
+            case VIOLATED -> "<failure message=\"" + sentence + "\"/>";
+        };
+        return "<testcase classname=\"oe\" name=\"" + sentence.substring(0, sentence.indexOf(": ")) + "\">" + outcome
+                + "<system-out>" + sentence + "</system-out></testcase>";
     }
 
     /** All of the model as JSON. */

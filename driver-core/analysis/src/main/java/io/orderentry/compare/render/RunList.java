@@ -8,7 +8,6 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RunSpread;
-import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
@@ -204,12 +203,11 @@ public final class RunList {
         enough.forEach((metric, sample) -> {
             double[] logarithms =
                     sample.values().stream().mapToDouble(Math::log).toArray();
-            PlannedComparison planned = new PlannedComparison(
-                    RunSpread.of(List.of(logarithms), false).deviation(), 1);
+            double deviation = RunSpread.of(List.of(logarithms), false).deviation();
             table.row(
                     metric.label(),
                     REPETITIONS.stream()
-                            .map(runs -> Numbers.percent(planned.detectable(runs) - 1, 1))
+                            .map(runs -> Numbers.percent(RunSpread.detectable(deviation, 1, runs) - 1, 1))
                             .toList());
         });
         return "\n" + table.render()

@@ -3,6 +3,7 @@ package io.orderentry.compare.stats;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -99,22 +100,21 @@ public record MeanDifference(double estimate, double standardError, double degre
      * @return more than {@code runs}; empty when {@value #MOST_RUNS} are too few
      */
     public OptionalInt runsToDecide(double distance, int runs, double level) {
-        for (int more = runs + 1; more <= MOST_RUNS; more++) {
-            double degrees = degreesOfFreedom * (more - 1) / (runs - 1);
-            double error = standardError * Math.sqrt((double) runs / more);
-            if ((quantile(1 - level, degrees) + quantile(0.8, degrees)) * error < Math.abs(distance)) {
-                return OptionalInt.of(more);
-            }
-        }
-        return OptionalInt.empty();
+        return IntStream.rangeClosed(runs + 1, MOST_RUNS)
+                .filter(more -> new MeanDifference(
+                                        estimate,
+                                        standardError * Math.sqrt((double) runs / more),
+                                        degreesOfFreedom * (more - 1) / (runs - 1),
+                                        pValue)
+                                .detectable(2 * level, Ratio.POWER)
+                        < Math.abs(distance))
+                .findFirst();
     }
 
     private double quantile(double probability) {
-        return quantile(probability, degreesOfFreedom);
-    }
-
-    private double quantile(double probability, double degrees) {
-        return standardError == 0 ? 0 : TDistribution.of(degrees).inverseCumulativeProbability(probability);
+        return standardError == 0
+                ? 0
+                : TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
     }
 
     private static double mean(double[] values) {

@@ -3,6 +3,7 @@ package io.orderentry.compare.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
@@ -58,29 +59,21 @@ public record RunSpread(double deviation, int degreesOfFreedom, int runs) {
     }
 
     /**
-     * Comparison of groups with one reference before its runs are made, paired by block: what it will be able to find (docs/statistics.md).
+     * Minimum detectable effect of a comparison that is paired by block, before its runs are made (docs/statistics.md): the true ratio above 1 that
+     * is found with a power of 80 %.
      *
      * @param groups number of groups that are compared with the reference; each is tested at 5 % divided by it
+     * @param runs of each cell, two or more
      */
-    public record PlannedComparison(double deviation, int groups) {
-        /** Minimum detectable effect: the true ratio above 1 that so many runs of each cell find with a power of 80 %; two runs or more. */
-        public double detectable(int runs) {
-            return Math.exp(effect(runs));
-        }
+    public static double detectable(double deviation, int groups, int runs) {
+        double error = deviation * Math.sqrt(2.0 / runs);
+        return Math.exp(new MeanDifference(0, error, runs - 1, 1).detectable(Ratio.LEVEL / groups, Ratio.POWER));
+    }
 
-        /** Runs of each cell from which on a true ratio above 1 is found; empty when {@value MeanDifference#MOST_RUNS} are too few. */
-        public OptionalInt runsFor(double ratio) {
-            for (int runs = Ratio.FEWEST_RUNS; runs <= MeanDifference.MOST_RUNS; runs++) {
-                if (effect(runs) <= Math.log(ratio)) {
-                    return OptionalInt.of(runs);
-                }
-            }
-            return OptionalInt.empty();
-        }
-
-        private double effect(int runs) {
-            double error = deviation * Math.sqrt(2.0 / runs);
-            return new MeanDifference(0, error, runs - 1, 1).detectable(Ratio.LEVEL / groups, Ratio.POWER);
-        }
+    /** Runs of each cell from which on a true ratio above 1 is found; empty when {@value MeanDifference#MOST_RUNS} are too few. */
+    public OptionalInt runsFor(double ratio, int groups) {
+        return IntStream.rangeClosed(Ratio.FEWEST_RUNS, MeanDifference.MOST_RUNS)
+                .filter(runs -> detectable(deviation, groups, runs) <= ratio)
+                .findFirst();
     }
 }

@@ -3,7 +3,6 @@ package io.orderentry.compare.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.stats.RunSpread.PlannedComparison;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -52,26 +51,25 @@ class PlannedComparisonTest {
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 8, 15})
     void theDetectableEffectIsFoundWithTheStatedPower(int blocks) {
-        double ratio = new PlannedComparison(DEVIATION, 1).detectable(blocks);
+        double ratio = RunSpread.detectable(DEVIATION, 1, blocks);
         assertThat(found(blocks, ratio)).as("a ratio of " + ratio).isBetween(0.74, 0.84);
         assertThat(found(blocks, 1)).as("no effect").isBetween(0.035, 0.065);
     }
 
     @Test
     void theRunsForAnEffectAreTheFewestThatFindIt() {
-        PlannedComparison planned = new PlannedComparison(DEVIATION, 1);
-        int runs = planned.runsFor(1.01).orElseThrow();
-        assertThat(planned.detectable(runs)).isLessThanOrEqualTo(1.01);
-        assertThat(planned.detectable(runs - 1)).isGreaterThan(1.01);
+        RunSpread spread = new RunSpread(DEVIATION, 1, 2);
+        int runs = spread.runsFor(1.01, 1).orElseThrow();
+        assertThat(RunSpread.detectable(DEVIATION, 1, runs)).isLessThanOrEqualTo(1.01);
+        assertThat(RunSpread.detectable(DEVIATION, 1, runs - 1)).isGreaterThan(1.01);
         assertThat(found(runs, 1.01)).isBetween(0.78, 0.86);
-        assertThat(planned.runsFor(1.5)).hasValue(Ratio.FEWEST_RUNS);
-        assertThat(new PlannedComparison(0.5, 1).runsFor(1.01)).isEmpty();
+        assertThat(spread.runsFor(1.5, 1)).hasValue(Ratio.FEWEST_RUNS);
+        assertThat(new RunSpread(0.5, 1, 2).runsFor(1.01, 1)).isEmpty();
     }
 
     @Test
     void moreGroupsAgainstOneReferenceNeedMoreRuns() {
-        assertThat(new PlannedComparison(DEVIATION, 3).detectable(5))
-                .isGreaterThan(new PlannedComparison(DEVIATION, 1).detectable(5));
+        assertThat(RunSpread.detectable(DEVIATION, 3, 5)).isGreaterThan(RunSpread.detectable(DEVIATION, 1, 5));
     }
 
     @ParameterizedTest

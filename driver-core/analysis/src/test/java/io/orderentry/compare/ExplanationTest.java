@@ -16,7 +16,7 @@ import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /** The difference of mean response times, its parts and their causes. */
-class ExplainerTest {
+class ExplanationTest {
     /** Run to run, as of short runs on a busy machine. */
     private static final double SPREAD = 0.03;
 
@@ -35,7 +35,7 @@ class ExplainerTest {
         List<Run> runs = new ArrayList<>();
         first.forEach(made -> runs.add(made.read("a", Run::new).withSide("before")));
         second.forEach(made -> runs.add(made.read("b", Run::new).withSide("after")));
-        return Explainer.of(Groups.of(runs, List.of(Run.PATH), List.of("before")))
+        return Explanation.of(Groups.of(runs, List.of(Run.PATH), List.of("before")))
                 .get(0);
     }
 
@@ -72,7 +72,7 @@ class ExplainerTest {
                                         Map.of("throttledPeriodsPercent", 38, "throttledSecondsPerSecond", 0.04))
                                 .set("/host/hardware/systemCallsPerSecond", 72_000 * f)));
         assertThat(explanation.headline())
-                .startsWith(Explainer.NO_DIFFERENCE)
+                .startsWith(Explanation.NO_DIFFERENCE)
                 .contains("; all the same the processor quota of after was used up in 38 % of its periods")
                 .containsPattern(
                         "; all the same the round trip of a trivial statement to after is 5[0-9]\\.[0-9] times as long")
@@ -95,7 +95,7 @@ class ExplainerTest {
         }
         Explanation explanation = explain(first, second);
         assertThat(explanation.difference().total().interval().contains(0)).isTrue();
-        assertThat(explanation.headline()).startsWith(Explainer.NO_DIFFERENCE);
+        assertThat(explanation.headline()).startsWith(Explanation.NO_DIFFERENCE);
         assertThat(explanation.findings()).isEmpty();
     }
 
@@ -163,7 +163,7 @@ class ExplainerTest {
         for (int pair = 0; pair < 100; pair++) {
             Random random = new Random(pair);
             Explanation explanation = explain(runs(3, random, SAME), runs(3, random, SAME));
-            seen += explanation.headline().startsWith(Explainer.NO_DIFFERENCE) ? 0 : 1;
+            seen += explanation.headline().startsWith(Explanation.NO_DIFFERENCE) ? 0 : 1;
             assertThat(explanation.findings().isEmpty())
                     .isEqualTo(!explanation.difference().seen());
         }
@@ -203,7 +203,7 @@ class ExplainerTest {
         Explanation noisy = explain(run(2, 3, 1).set("/steadyState/variationPercent", 30.0), other);
         assertThat(noisy.findings()).isEmpty();
         assertThat(noisy.headline())
-                .startsWith(Explainer.NO_DIFFERENCE)
+                .startsWith(Explanation.NO_DIFFERENCE)
                 .endsWith("runs like these may differ by 61 % without a cause: make 3 runs a side");
         Explanation quiet = explain(run(2, 3, 1).set("/steadyState/variationPercent", 5.0), other);
         assertThat(quiet.findings()).isNotEmpty();
@@ -223,8 +223,8 @@ class ExplainerTest {
 
     @Test
     void singleRunsThatDifferByLessThanATenthShowNone() {
-        assertThat(explain(run(2, 3, 1), run(2.2, 3.2, 1.1)).headline()).startsWith(Explainer.NO_DIFFERENCE);
-        assertThat(explain(run(2, 3, 1), run(2.4, 3.6, 1.2)).headline()).doesNotStartWith(Explainer.NO_DIFFERENCE);
+        assertThat(explain(run(2, 3, 1), run(2.2, 3.2, 1.1)).headline()).startsWith(Explanation.NO_DIFFERENCE);
+        assertThat(explain(run(2, 3, 1), run(2.4, 3.6, 1.2)).headline()).doesNotStartWith(Explanation.NO_DIFFERENCE);
     }
 
     @Test
@@ -243,7 +243,7 @@ class ExplainerTest {
         assertThat(sum).isCloseTo(difference.total().difference(), within(1e-9));
     }
 
-    private static final String NONE_SEEN = Explainer.NO_DIFFERENCE + " between a and b";
+    private static final String NONE_SEEN = Explanation.NO_DIFFERENCE + " between a and b";
 
     /** An explanation below an answer that disagrees with it. */
     private static String headline(boolean seen, Ratio answer, String... costs) {
@@ -267,7 +267,7 @@ class ExplainerTest {
         Ratio slower = answer(0.52, 0.53, 0.54);
         assertThat(slower.differs()).isTrue();
         assertThat(headline(false, slower))
-                .doesNotContain(Explainer.NO_DIFFERENCE)
+                .doesNotContain(Explanation.NO_DIFFERENCE)
                 .contains("less sure than the answer", "at 95 %, paired by block", "at 99 %", "10.55 and 26.55 ms");
         assertThat(headline(true, slower)).isEqualTo("the processors are taken");
         assertThat(headline(false, slower, "the round trip is long"))
