@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.Group.LatencyDelta;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
@@ -39,6 +38,11 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
         UNDECIDED,
         VIOLATED;
 
+        /** Style of it on a page. */
+        public String style() {
+            return this == HOLDS ? "pass" : this == UNDECIDED ? "open" : "fail";
+        }
+
         /** The worst answer of several assertions; {@link #HOLDS} where there are none. */
         public static Answer of(List<Assertion> assertions) {
             return assertions.stream()
@@ -73,8 +77,6 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     /**
      * Assertions that the throughput of every group is at least a share of the reference's, by the sequential test, for runs that end when it
      * decides (docs/statistics.md).
-     *
-     * @param blocks largest number of blocks
      */
     static List<Assertion> atLeast(Groups groups, double share, int blocks) {
         SequentialTest test = new SequentialTest(share, blocks);
@@ -140,12 +142,11 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
             return new Assertion(assertion + undecided.get(), null);
         }
         Boolean holds = ratio.lowerBound() >= share ? Boolean.TRUE : ratio.upperBound() < share ? false : null;
-        int runs = Math.min(ratio.runs(), ratio.referenceRuns());
         double distance = Math.log(ratio.value()) - Math.log(share);
         return new Assertion(
                 assertion + bounds(holds, true, ratio.lowerBound(), ratio.upperBound(), 3) + ", " + value
                         + ", 95 % interval " + ConfidenceInterval.print(ratio.interval(), 3)
-                        + (holds != null ? "" : moreRuns(runs, group.logDifference(reference, measure::of), distance)),
+                        + (holds != null ? "" : moreRuns(group.logDifference(reference, measure::of), distance)),
                 holds);
     }
 
@@ -162,23 +163,23 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
     }
 
     private static Assertion within(Group group, Group reference, Metric mean, double most, String than) {
-        LatencyDelta delta = LatencyDelta.of(group, reference, mean);
-        String longer = delta == null ? "" : Numbers.decimal(delta.millis(), 2) + " ms longer";
-        Optional<String> undecided =
-                group.undecided(reference, mean).or(() -> tooFew(longer, delta.interval(), group, reference));
+        MeanDifference delta = group.difference(reference, mean);
+        String longer = delta == null ? "" : Numbers.decimal(delta.estimate(), 2) + " ms longer";
+        Optional<String> undecided = group.undecided(reference, mean)
+                .or(() -> tooFew(longer, delta.interval(Ratio.CONFIDENCE), group, reference));
         String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + than;
         if (undecided.isPresent()) {
             return new Assertion(assertion + undecided.get(), null);
         }
-        double low = delta.difference().lowerBound(Ratio.CONFIDENCE);
-        Boolean holds = delta.upperBound() <= most ? Boolean.TRUE : low > most ? false : null;
-        String bounds = bounds(holds, false, low, delta.upperBound(), 2);
+        double low = delta.lowerBound(Ratio.CONFIDENCE);
+        double high = delta.upperBound(Ratio.CONFIDENCE);
+        Boolean holds = high <= most ? Boolean.TRUE : low > most ? false : null;
+        String bounds = bounds(holds, false, low, high, 2);
         return new Assertion(
                 assertion
                         + (holds != null
                                 ? bounds + " ms longer"
-                                : longer + ", " + bounds + " ms"
-                                        + moreRuns(delta.runs(), delta.difference(), delta.millis() - most)),
+                                : longer + ", " + bounds + " ms" + moreRuns(delta, delta.estimate() - most)),
                 holds);
     }
 
@@ -208,10 +209,10 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                 .collect(Collectors.joining(" and "));
     }
 
-    private static String moreRuns(int runs, MeanDifference difference, double distance) {
-        OptionalInt needed = difference.runsToDecide(distance, runs, Ratio.LEVEL);
+    private static String moreRuns(MeanDifference difference, double distance) {
+        OptionalInt needed = difference.runsToDecide(distance, Ratio.LEVEL);
         return needed.isPresent()
-                ? "; about " + (needed.getAsInt() - runs) + " more runs a side (" + needed.getAsInt()
+                ? "; about " + (needed.getAsInt() - difference.runs()) + " more runs a side (" + needed.getAsInt()
                         + " in all) with the same spread would decide it with 80 % power"
                 : "; so close to the assertion that " + MeanDifference.MOST_RUNS
                         + " runs a side with the same spread would not decide it";

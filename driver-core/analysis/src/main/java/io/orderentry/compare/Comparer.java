@@ -53,11 +53,7 @@ public final class Comparer {
         return effective;
     }
 
-    /**
-     * The assertion that ends an experiment, after the runs so far; empty before both sides have one.
-     *
-     * @param request with the largest number of blocks
-     */
+    /** The assertion that ends an experiment, after the runs so far; empty before both sides have one. */
     public static Optional<Assertion> untilDecided(List<Run> runs, ComparisonRequest request) {
         long sides = runs.stream()
                 .map(run -> request.by().stream().map(run::label).toList())

@@ -7,6 +7,7 @@ import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Document.Reservation;
@@ -166,12 +167,14 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     }
 
     private String coarsePercentiles(TransactionType type) {
-        List<String> percentiles = groups.runs().stream()
-                .flatMap(run -> run.result().transaction(type).coarsePercentiles().stream())
-                .distinct()
-                .sorted()
-                .toList();
-        return percentiles.isEmpty() ? "" : type.title() + " " + String.join(", ", percentiles);
+        String percentiles = Stream.of(Statistic.values())
+                .filter(statistic -> groups.runs().stream()
+                        .map(run -> run.result().transaction(type))
+                        .anyMatch(counts -> counts.responseMillis().isAvailable()
+                                && !statistic.mark(counts.completed()).isEmpty()))
+                .map(Statistic::label)
+                .collect(Collectors.joining(", "));
+        return percentiles.isEmpty() ? "" : type.title() + " " + percentiles;
     }
 
     private static long profiled(List<Run> runs) {
@@ -319,8 +322,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
     /**
      * Does throughput change with the age of a database that is not restored between its runs? The age is the order of the runs, and the
      * throughput is taken in proportion to the mean of its group.
-     *
-     * @param isFound whether chance does not explain it
      */
     private record AgeTrend(boolean isFound, String sentence, String ages) {
         /** Returns null where the database was restored before every run. */
@@ -332,8 +333,8 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                     .toList();
             double[] relative = continued.stream()
                     .filter(run -> measure.of(run.result()) != null)
-                    .mapToDouble(run ->
-                            measure.of(run.result()) / groups.of(run).mean(measure::of))
+                    .mapToDouble(
+                            run -> measure.of(run.result()) / groups.of(run).mean(measure::of))
                     .toArray();
             if (relative.length == 0) {
                 return null;

@@ -12,7 +12,6 @@ import java.util.Set;
  * Request for a comparison.
  *
  * @param by names of the labels that make the groups; empty to compare by path
- * @param reference the value of each that makes the reference
  * @param atLeast least share of the reference's throughput, above 0 and at most 10, or null
  * @param untilDecided largest number of blocks of runs that end when the assertion of the throughput is decided; null where their number is fixed
  * @param within by how much a mean response time may be longer than the reference's, or null
@@ -52,11 +51,7 @@ public record ComparisonRequest(
                 .build();
     }
 
-    /**
-     * The comparison at the end of an experiment.
-     *
-     * @param variedKeys configuration keys in which its cells differ
-     */
+    /** The comparison at the end of an experiment. */
     public static ComparisonRequest of(Experiment experiment, Set<String> variedKeys) {
         return ComparisonRequestBuilder.builder()
                 .by(experiment.by())

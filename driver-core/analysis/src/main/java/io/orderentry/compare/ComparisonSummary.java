@@ -92,7 +92,6 @@ public record ComparisonSummary(
         OptionalInt needed = group.logDifference(groups.reference(), metric::of)
                 .runsToDecide(
                         Math.log(ratio.value()),
-                        Math.min(ratio.runs(), ratio.referenceRuns()),
                         Ratio.LEVEL / 2 / groups.others().size());
         return needed.isPresent()
                 ? "about " + needed.getAsInt() + " runs a side would decide it"

@@ -37,7 +37,6 @@ import java.util.stream.Collectors;
  * @param difference null where a run completed no transaction
  * @param costs of the group that are known to be there, however large the difference is; phrases
  * @param findings the largest share of the difference first; none where no difference was seen
- * @param machines figures of both machines side by side
  */
 @RecordBuilder
 public record Explanation(
@@ -126,10 +125,9 @@ public record Explanation(
         boolean slower = times.total().difference() > 0;
         FigureSet figures = figures(slower ? other : reference, slower ? reference : other, times);
         RuleBook rules = RuleBook.shipped();
-        TimeDifference difference = TimeDifference.of(reference, other, rules.isUnequal(figures))
-                .orElseThrow();
-        List<RankedFinding> findings =
-                difference.seen() ? RuleBook.findings(rules.difference(), figures) : List.of();
+        TimeDifference difference =
+                TimeDifference.of(reference, other, rules.isUnequal(figures)).orElseThrow();
+        List<RankedFinding> findings = difference.seen() ? RuleBook.findings(rules.difference(), figures) : List.of();
         List<String> costs = costs(reference, other);
         return explanation
                 .headline(headline(reference, other, difference, costs, findings))
@@ -334,7 +332,9 @@ public record Explanation(
     /** The settings that a rule may know, those in which the runs of a group agree. */
     private static Map<String, String> settings(Group group) {
         Map<String, String> common = settings(group.runs().get(0).result());
-        group.runs().forEach(run -> common.entrySet().retainAll(settings(run.result()).entrySet()));
+        group.runs()
+                .forEach(run ->
+                        common.entrySet().retainAll(settings(run.result()).entrySet()));
         return common;
     }
 

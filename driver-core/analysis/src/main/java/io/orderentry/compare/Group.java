@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
@@ -20,7 +19,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Runs with the same values of the labels of a comparison.
@@ -103,6 +101,17 @@ public record Group(List<String> values, String name, List<Run> runs) {
         return MeanDifference.of(logs(figures.first()), logs(figures.second()), figures.pairedBy() != null);
     }
 
+    /** A time minus that of the reference, in its unit, paired only where every run has it; null when a side does not have it. */
+    public MeanDifference difference(Group reference, Metric time) {
+        PairedFigures times = PairedFigures.of(this, reference, time::of);
+        if (times.pairedBy() != null && times.first().length < runs.size()) {
+            times = PairedFigures.independent(this, reference, time::of);
+        }
+        return times.first().length == 0 || times.second().length == 0
+                ? null
+                : MeanDifference.of(times.first(), times.second(), times.pairedBy() != null);
+    }
+
     /** Returns whether a ratio of achieved rates is that of equal work: at most 1 % from 1. */
     public static boolean isEqualWork(Ratio rates) {
         return rates != null && Math.abs(rates.value() - 1) <= EQUAL_RATE;
@@ -120,43 +129,39 @@ public record Group(List<String> values, String name, List<Run> runs) {
      * @param pairedBy {@code block} or {@code seed}; null where the sides are independent samples
      */
     record PairedFigures(double[] first, double[] second, String pairedBy) {
+        private static final String SEED = "seed";
+
         /** Of the pairs in which both runs have the figure, or of all runs where the groups are not paired. */
         static PairedFigures of(Group first, Group second, Function<Result, Double> figure) {
-            return paired(Experiment.BLOCK, run -> run.label(Experiment.BLOCK), first, second, figure)
-                    .or(() -> paired("seed", run -> Long.toString(run.identity().seed()), first, second, figure))
-                    .orElseGet(() -> independent(first, second, figure));
-        }
-
-        private static Optional<PairedFigures> paired(
-                String by, Function<Run, String> key, Group first, Group second, Function<Result, Double> figure) {
-            Map<String, Run> ours = index(first, key);
-            Map<String, Run> theirs = index(second, key);
-            if (ours.size() < 2 || !ours.keySet().equals(theirs.keySet())) {
-                return Optional.empty();
+            for (String by : List.of(Experiment.BLOCK, SEED)) {
+                Map<String, Run> ours = index(first, by);
+                Map<String, Run> theirs = index(second, by);
+                if (ours.size() > 1 && ours.keySet().equals(theirs.keySet())) {
+                    List<String> pairs = ours.keySet().stream()
+                            .filter(pair -> figure.apply(ours.get(pair).result()) != null
+                                    && figure.apply(theirs.get(pair).result()) != null)
+                            .toList();
+                    return new PairedFigures(
+                            figures(pairs.stream().map(ours::get), figure),
+                            figures(pairs.stream().map(theirs::get), figure),
+                            by);
+                }
             }
-            List<String> pairs = ours.keySet().stream()
-                    .filter(pair -> figure.apply(ours.get(pair).result()) != null
-                            && figure.apply(theirs.get(pair).result()) != null)
-                    .toList();
-            return Optional.of(new PairedFigures(
-                    figures(pairs.stream().map(ours::get), figure),
-                    figures(pairs.stream().map(theirs::get), figure),
-                    by));
+            return independent(first, second, figure);
         }
 
         /** Empty when a run has no key or shares it with another of its side. */
-        private static Map<String, Run> index(Group group, Function<Run, String> key) {
+        private static Map<String, Run> index(Group group, String by) {
             Map<String, Run> index = new TreeMap<>();
             for (Run run : group.runs()) {
-                String value = key.apply(run);
-                if (value == null || index.put(value, run) != null) {
+                String key = by.equals(SEED) ? Long.toString(run.identity().seed()) : run.label(by);
+                if (key == null || index.put(key, run) != null) {
                     return Map.of();
                 }
             }
             return index;
         }
 
-        /** Of all runs that have the figure. */
         static PairedFigures independent(Group first, Group second, Function<Result, Double> figure) {
             return new PairedFigures(
                     figures(first.runs().stream(), figure), figures(second.runs().stream(), figure), null);
@@ -167,49 +172,6 @@ public record Group(List<String> values, String name, List<Run> runs) {
                     .filter(Objects::nonNull)
                     .mapToDouble(Double::doubleValue)
                     .toArray();
-        }
-
-        /** Number of figures of the side that has fewer. */
-        int fewest() {
-            return Math.min(first.length, second.length);
-        }
-    }
-
-    /**
-     * Response time of a group minus that of the reference, in milliseconds.
-     *
-     * @param millis difference of the means over the runs
-     * @param difference of the means; null with fewer than {@value Ratio#FEWEST_RUNS} runs a side
-     */
-    public record LatencyDelta(double millis, MeanDifference difference, int runs) {
-        /** Paired only where every run has the time; null when a side does not have it. */
-        public static LatencyDelta of(Group group, Group reference, Metric time) {
-            PairedFigures times = PairedFigures.of(group, reference, time::of);
-            if (times.pairedBy() != null && times.fewest() < group.runs().size()) {
-                times = PairedFigures.independent(group, reference, time::of);
-            }
-            int runs = times.fewest();
-            if (runs == 0) {
-                return null;
-            }
-            MeanDifference difference = runs < Ratio.FEWEST_RUNS
-                    ? null
-                    : MeanDifference.of(times.first(), times.second(), times.pairedBy() != null);
-            double millis = difference == null
-                    ? Mean.of(times.first()).getAsDouble()
-                            - Mean.of(times.second()).getAsDouble()
-                    : difference.estimate();
-            return new LatencyDelta(millis, difference, runs);
-        }
-
-        /** The 95 % confidence interval; null with fewer than {@value Ratio#FEWEST_RUNS} runs a side. */
-        public ConfidenceInterval interval() {
-            return difference == null ? null : difference.interval(Ratio.CONFIDENCE);
-        }
-
-        /** One-sided 95 % upper bound; null with fewer than {@value Ratio#FEWEST_RUNS} runs a side. */
-        public Double upperBound() {
-            return difference == null ? null : Double.valueOf(difference.upperBound(Ratio.CONFIDENCE));
         }
     }
 }

@@ -112,7 +112,6 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
         return all().stream().flatMap(group -> group.runs().stream()).toList();
     }
 
-    /** The group that a run belongs to. */
     Group of(Run run) {
         List<String> values = by.stream().map(run::label).toList();
         return all().stream()
@@ -126,7 +125,6 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
         return all().stream().map(group -> group.values().get(label)).distinct().toList();
     }
 
-    /** Returns whether a property is the same in all runs. */
     boolean alike(Function<Run, ?> property) {
         return runs().stream().map(property).distinct().count() == 1;
     }

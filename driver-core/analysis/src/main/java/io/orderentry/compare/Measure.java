@@ -9,8 +9,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +73,6 @@ public record Measure(String section, Metric metric, List<Side> sides) {
                 .findFirst();
     }
 
-    /** Ratio of a group; null where there is none. */
     static Ratio ratio(List<Measure> measures, Metric metric, String group) {
         return of(measures, metric).stream()
                 .flatMap(measure -> measure.sides.stream())
@@ -94,28 +92,32 @@ public record Measure(String section, Metric metric, List<Side> sides) {
      * since each is a further chance to find a difference that is none.
      */
     static List<Measure> corrected(List<Measure> measures) {
-        Map<Side, Double> adjusted = new IdentityHashMap<>();
-        adjust(others(measures), adjusted);
-        measures.stream().filter(Measure::isMain).forEach(measure -> adjust(measure.tested(), adjusted));
+        Map<Double, Double> others = adjusted(others(measures));
         return measures.stream()
-                .map(measure -> measure.with(
-                        measure.sides,
-                        side -> adjusted.containsKey(side)
-                                ? side.withRatio(side.ratio().withAdjustedPValue(adjusted.get(side)))
-                                : side))
+                .map(measure -> {
+                    Map<Double, Double> adjusted = measure.isMain() ? adjusted(measure.tested()) : others;
+                    return measure.with(
+                            measure.sides,
+                            side -> side.ratio() == null || side.ratio().pValue() == null
+                                    ? side
+                                    : side.withRatio(side.ratio()
+                                            .withAdjustedPValue(
+                                                    adjusted.get(side.ratio().pValue()))));
+                })
                 .toList();
     }
 
-    private static void adjust(Stream<Side> tested, Map<Side, Double> adjusted) {
-        List<Side> ascending = tested.sorted(
-                        Comparator.comparing(side -> side.ratio().pValue()))
-                .toList();
+    /** The adjusted p value of each p value: equal ones share theirs. */
+    private static Map<Double, Double> adjusted(Stream<Side> tested) {
+        double[] pValues =
+                tested.mapToDouble(side -> side.ratio().pValue()).sorted().toArray();
+        Map<Double, Double> adjusted = new HashMap<>();
         double largest = 0;
-        for (int rank = 0; rank < ascending.size(); rank++) {
-            double pValue = ascending.get(rank).ratio().pValue();
-            largest = Math.max(largest, Math.min(1, pValue * (ascending.size() - rank)));
-            adjusted.put(ascending.get(rank), largest);
+        for (int rank = 0; rank < pValues.length; rank++) {
+            largest = Math.max(largest, Math.min(1, pValues[rank] * (pValues.length - rank)));
+            adjusted.put(pValues[rank], largest);
         }
+        return adjusted;
     }
 
     private static Stream<Side> others(List<Measure> measures) {

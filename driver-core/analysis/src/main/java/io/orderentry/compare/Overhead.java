@@ -38,7 +38,6 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
         }
     }
 
-    /** Every definition for every group, or why not. */
     static List<Overhead> of(Groups groups) {
         List<Overhead> overheads = new ArrayList<>();
         for (Group group : groups.others()) {

@@ -120,8 +120,8 @@ public final class PlannedPrecision {
                         .put(Objects.requireNonNullElse(key.block(), run.folder()), Math.log(figure));
             }
         }
-        boolean blocked = inBlocks
-                && cells.values().stream().map(Map::keySet).distinct().count() == 1;
+        boolean blocked =
+                inBlocks && cells.values().stream().map(Map::keySet).distinct().count() == 1;
         List<double[]> logarithms = cells.values().stream()
                 .map(cell ->
                         cell.values().stream().mapToDouble(Double::doubleValue).toArray())
@@ -130,6 +130,5 @@ public final class PlannedPrecision {
                 .filter(spread -> spread.degreesOfFreedom() >= LEAST_DEGREES);
     }
 
-    /** Earlier runs with the target and the load of an experiment, which show how much such runs differ. */
     private record EarlierRuns(Path folder, RunSpread spread) {}
 }

@@ -5,15 +5,13 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
-import io.orderentry.result.Workload;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Run that was read from a folder.
@@ -69,21 +67,12 @@ public record Run(String folder, Result result, String side, Path path) implemen
                 + identity().hostName().orElse(NOT_AVAILABLE);
     }
 
-    /** All that makes the load of a run, but not its seed, by key: equal for runs that do the same work. */
-    public Map<String, Object> load() {
-        Workload workload = result.workload();
-        Map<String, Object> load = new TreeMap<>(workload.configured());
-        load.remove("seed");
-        load.put("warehouses", identity().warehouses());
-        load.put("connections", identity().connections());
-        load.put("mode", identity().mode());
-        load.put("isolation", identity().isolation());
-        load.put("pace", workload.pace());
-        load.put("rate", workload.offeredPerSecond().orNull());
-        load.put("mix", workload.mix());
-        load.put("delivery", workload.deferredDelivery() + " " + workload.deliveryConnections());
-        load.put("foreignKeys", workload.foreignKeys());
-        return load;
+    /** All that makes the load of a run, but not its seed: equal for runs that do the same work. */
+    public List<String> load() {
+        return ComparisonKey.ALL.stream()
+                .filter(key -> key.area() == Difference.Area.SETTINGS)
+                .map(key -> key.value().apply(this))
+                .toList();
     }
 
     /** Start of the ramp-up. */

@@ -31,9 +31,7 @@ final class RunsReader {
 
     private RunsReader() {}
 
-    /** Runs that were read. */
     record RunsRead(Map<Path, List<Run>> byPath, List<String> leftOut) {
-        /** All of them, in the order of their start. */
         List<Run> runs() {
             return byPath.values().stream()
                     .flatMap(List::stream)

@@ -43,11 +43,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
 
     private static final double PERCENT = 100;
 
-    /**
-     * Empty when a run of either side completed no transaction.
-     *
-     * @param unequal whether the two are known to be no equal systems
-     */
+    /** Empty when a run of either side completed no transaction. */
     public static Optional<TimeDifference> of(Group reference, Group other, boolean unequal) {
         List<MeanTimes> first = times(reference);
         List<MeanTimes> second = times(other);
@@ -132,9 +128,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         double[] after = values(second, millis);
         double reference = Arrays.stream(before).average().orElseThrow();
         double other = Arrays.stream(after).average().orElseThrow();
-        ConfidenceInterval interval = Math.min(before.length, after.length) < Ratio.FEWEST_RUNS
-                ? null
-                : MeanDifference.of(after, before, false).interval(Ratio.CONFIDENCE);
+        ConfidenceInterval interval = MeanDifference.of(after, before, false).interval(Ratio.CONFIDENCE);
         return new PartDifference(key, title, reference, other, other - reference, interval);
     }
 

@@ -16,15 +16,12 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
     /** @param absolute whether its figures say how fast a system is, instead of how much faster than another */
     public record Column(String title, boolean absolute) {}
 
-    /** @param label of the row, in the first column */
     public record Row(String label, List<Cell> cells) {}
 
     /**
      * Cell of a view.
      *
-     * @param text as it is printed
      * @param value the number behind it, for a chart; null where there is none
-     * @param interval of the value; null where there is none
      */
     public record Cell(String text, Double value, ConfidenceInterval interval) {
         static Cell text(String text) {
@@ -42,7 +39,6 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
                     : new Cell(Numbers.decimal(ratio.value(), 3), ratio.value(), ratio.interval());
         }
 
-        /** The mean of a metric over the runs of a group. */
         static Cell mean(Group group, Metric metric) {
             return number(group.mean(metric::of), metric.decimals());
         }

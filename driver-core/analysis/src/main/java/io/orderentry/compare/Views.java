@@ -1,10 +1,10 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.Group.LatencyDelta;
 import io.orderentry.compare.ViewTable.Cell;
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
 import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.Experiment;
 import io.orderentry.metrics.CoreClock;
@@ -38,9 +38,31 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
     private static final String ON = "on";
     private static final String OFF = "off";
 
+    /** Title of each view and its note; in place of 1 and 2 stand the first and the last label, of 3 the reference, of 4 the throughput. */
+    private static final Map<String, List<String>> TEXTS = """
+            native-vs-vm | Side by side (Tables 1 and 3 of the white paper) | Packets are as the drivers of the interfaces count them; two drivers may \
+            count differently.
+            scale-up | Scale-up by %1$s, normalised to the smallest (Table 8 and Figure 2 of the white paper) | Doubling: the throughput divided by that of \
+            half the size; 2 is perfect.
+            ladder | %4$s by %1$s, beside %3$s and beside the one before | The order is that of the first runs.
+            two-factors | %1$s x %2$s, normalised to %3$s (Figure 3 of the white paper)
+            on-off | Gain of features that were on and off (Table 9 of the white paper)
+            per-core-ghz | For one core and one gigahertz | throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz). \
+            times slower: its inverse, the time ratio for the same work on one core at one gigahertz.
+            equal-work-cpu | CPU for equal work: shares of the processors' time at the same achieved rate | A guest's own processor figures are not what \
+            it costs its host.
+            hypervisor | Processor time of the physical machines: of the hypervisor's host, or of the database's machine | All that the machine did, the \
+            driver's share included where it ran there.
+            reference-profile | Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)
+            response-times | Response time minus that of %3$s, in milliseconds
+            """.lines()
+            .map(line -> List.of(line.split(" *\\| *")))
+            .collect(Collectors.toMap(line -> line.get(0), line -> line));
+
     private static final List<Metric> TIMES =
             ResponseTimeMetrics.times(EnumSet.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99));
 
+    /** Throughput with the disk, network and processor figures that go with it. */
     private static final List<Metric> TABLES_1_AND_3 = List.of(
             ThroughputMetrics.NEW_ORDERS,
             ThroughputMetrics.TRANSACTIONS,
@@ -58,7 +80,7 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
     static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
         Views views = new Views(groups, groups.throughputMeasure(), ratiosOnly);
         return Stream.of(
-                        views.nativeVsVm(),
+                        views.sideBySide("native-vs-vm", groups.others(), "", TABLES_1_AND_3),
                         views.scaleUp(),
                         views.ladder(),
                         views.twoFactors(),
@@ -72,14 +94,11 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
                 .toList();
     }
 
-    /**
-     * View in the making: a row for each of some subjects, such as groups, and the cells of its columns.
-     *
-     * @param <T> type of the subjects
-     */
+    /** View in the making: a row for each of some subjects, such as groups, and the cells of its columns. */
     private final class Table<T> {
         private final List<Column> columns = new ArrayList<>();
         private final List<Function<T, Cell>> cells = new ArrayList<>();
+        private final List<String> notes = new ArrayList<>();
 
         Table<T> absolute(String title, Function<T, Cell> cell) {
             return ratiosOnly ? this : column(new Column(title, true), cell);
@@ -102,20 +121,31 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
         }
 
         /** Empty without a row, or where all columns are absolute and left out. */
-        Optional<ViewTable> view(
-                String name, String title, List<T> subjects, Function<T, String> label, String... notes) {
+        Optional<ViewTable> view(String name, List<T> subjects, Function<T, String> label) {
             List<Row> rows = subjects.stream()
                     .map(subject -> new Row(
                             label.apply(subject),
                             cells.stream().map(cell -> cell.apply(subject)).toList()))
                     .toList();
+            List<String> texts = TEXTS.get(name);
+            notes.addAll(texts.subList(2, texts.size()));
+            String title = Sentences.text(
+                    texts.get(1),
+                    groups.by().get(0),
+                    groups.by().get(groups.by().size() - 1),
+                    groups.reference().name(),
+                    measure.label());
             return rows.isEmpty() || columns.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new ViewTable(name, title, columns, rows, List.of(notes)));
+                    : Optional.of(new ViewTable(name, title, columns, rows, notes));
         }
     }
 
-    /** Table 8 and Figure 2 of the white paper: throughput of growing sizes, normalised to the smallest, with the gain of each doubling. */
+    /** Of the throughput; null where a side is not there. */
+    private Ratio ratio(Group group, Group to) {
+        return group == null || to == null ? null : group.ratio(to, measure::of);
+    }
+
     private Optional<ViewTable> scaleUp() {
         if (groups.by().size() != 1
                 || groups.values(0).stream().anyMatch(value -> FigureArithmetic.number(value) == null)) {
@@ -126,51 +156,36 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
                 .toList();
         return new Table<Group>()
                 .absolute(measure.label() + ", " + measure.unit(), group -> Cell.mean(group, measure))
-                .ratio("normalised", group -> group.ratio(sizes.get(0), measure::of))
+                .ratio("normalised", group -> ratio(group, sizes.get(0)))
                 .relative(
                         "doubling",
                         group -> Cell.ratio(sizes.stream()
                                 .filter(smaller -> size(smaller) == size(group) / 2)
                                 .findFirst()
-                                .map(smaller -> group.ratio(smaller, measure::of))
+                                .map(smaller -> ratio(group, smaller))
                                 .orElse(null)))
-                .view(
-                        "scale-up",
-                        "Scale-up by " + groups.by().get(0)
-                                + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
-                        sizes,
-                        Group::name,
-                        "Doubling: the throughput divided by that of half the size; 2 is perfect.");
+                .view("scale-up", sizes, Group::name);
     }
 
     private static double size(Group group) {
         return FigureArithmetic.number(group.values().get(0));
     }
 
-    /** Throughput of each value of a label beside that of the reference, and beside that of the value before it. */
     private Optional<ViewTable> ladder() {
         if (groups.by().size() != 1 || groups.others().size() < 2) {
             return Optional.empty();
         }
-        Group reference = groups.reference();
         Function<Group, Group> before =
                 group -> groups.all().get(groups.others().indexOf(group));
         return new Table<Group>()
                 .absolute(measure.unit(), group -> Cell.mean(group, measure))
-                .ratio("/ " + reference.name(), group -> group.ratio(reference, measure::of))
+                .ratio("/ " + groups.reference().name(), group -> ratio(group, groups.reference()))
                 .relative(
                         "the one before", group -> Cell.text(before.apply(group).name()))
-                .ratio("/ the one before", group -> group.ratio(before.apply(group), measure::of))
-                .view(
-                        "ladder",
-                        measure.label() + " by " + groups.by().get(0) + ", beside " + reference.name()
-                                + " and beside the one before",
-                        groups.others(),
-                        Group::name,
-                        "The order is that of the first runs.");
+                .ratio("/ the one before", group -> ratio(group, before.apply(group)))
+                .view("ladder", groups.others(), Group::name);
     }
 
-    /** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
     private Optional<ViewTable> twoFactors() {
         if (groups.by().size() != 2) {
             return Optional.empty();
@@ -179,31 +194,20 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
         List<String> down = groups.values(0);
         List<String> across = ordered(groups.values(1));
         Table<String> table = new Table<>();
-        across.forEach(value -> table.relative(groups.by().get(1) + "=" + value, row -> {
-            Group group = cells.get(List.of(row, value));
-            return Cell.ratio(group == null ? null : group.ratio(groups.reference(), measure::of));
-        }));
+        across.forEach(value -> table.relative(
+                groups.by().get(1) + "=" + value,
+                row -> Cell.ratio(ratio(cells.get(List.of(row, value)), groups.reference()))));
         // Along each row the step to the next value, along each column the step to the next row.
-        List<String> steps = new ArrayList<>();
-        down.forEach(row ->
-                steps(cells, across.stream().map(column -> List.of(row, column)).toList(), measure, steps));
-        across.forEach(column ->
-                steps(cells, down.stream().map(row -> List.of(row, column)).toList(), measure, steps));
-        return table.view(
-                "two-factors",
-                groups.by().get(0) + " x " + groups.by().get(1) + ", normalised to "
-                        + groups.reference().name() + " (Figure 3 of the white paper)",
-                down,
-                Function.identity(),
-                steps.toArray(String[]::new));
+        down.forEach(row -> steps(across, column -> cells.get(List.of(row, column)), table.notes));
+        across.forEach(column -> steps(down, row -> cells.get(List.of(row, column)), table.notes));
+        return table.view("two-factors", down, Function.identity());
     }
 
-    private static void steps(
-            Map<List<String>, Group> cells, List<List<String>> line, Metric measure, List<String> steps) {
+    private void steps(List<String> line, Function<String, Group> cell, List<String> steps) {
         for (int i = 1; i < line.size(); i++) {
-            Group from = cells.get(line.get(i - 1));
-            Group to = cells.get(line.get(i));
-            Ratio ratio = from == null || to == null ? null : to.ratio(from, measure::of);
+            Group from = cell.apply(line.get(i - 1));
+            Group to = cell.apply(line.get(i));
+            Ratio ratio = ratio(to, from);
             if (ratio != null) {
                 steps.add(to.name() + " is " + Numbers.decimal(ratio.value(), 2) + " times " + from.name());
             }
@@ -227,8 +231,8 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
         List<Gain> gains = new ArrayList<>();
         for (String feature : features(groups.runs())) {
             pairs(groups.runs(), feature).forEach((others, runs) -> {
-                Ratio ratio = new Group(List.of(ON), ON, runs.get(ON))
-                        .ratio(new Group(List.of(OFF), OFF, runs.get(OFF)), measure::of);
+                Ratio ratio =
+                        ratio(new Group(List.of(ON), ON, runs.get(ON)), new Group(List.of(OFF), OFF, runs.get(OFF)));
                 if (ratio != null) {
                     gains.add(new Gain(feature, Sentences.pairs(others, "="), ratio));
                 }
@@ -236,21 +240,15 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
         }
         double compound =
                 gains.stream().mapToDouble(gain -> gain.ratio().value()).reduce(1, (a, b) -> a * b);
-        return new Table<Gain>()
-                .relative("where", gain -> Cell.text(gain.where()))
+        Table<Gain> table = new Table<>();
+        if (gains.size() > 1) {
+            table.notes.add("All gains multiplied: " + Numbers.decimal(compound, 3)
+                    + ", if the features do not depend on each other.");
+        }
+        return table.relative("where", gain -> Cell.text(gain.where()))
                 .relative("gain %", gain -> Cell.number(100 * (gain.ratio().value() - 1), 1))
                 .ratio("on / off", Gain::ratio)
-                .view(
-                        "on-off",
-                        "Gain of features that were on and off (Table 9 of the white paper)",
-                        gains,
-                        Gain::feature,
-                        gains.size() < 2
-                                ? new String[0]
-                                : new String[] {
-                                    "All gains multiplied: " + Numbers.decimal(compound, 3)
-                                            + ", if the features do not depend on each other."
-                                });
+                .view("on-off", gains, Gain::feature);
     }
 
     private static Set<String> features(List<Run> runs) {
@@ -275,17 +273,6 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
         return pairs;
     }
 
-    /** Tables 1 and 3 of the white paper: throughput with the disk, network and processor figures that go with it. */
-    private Optional<ViewTable> nativeVsVm() {
-        return sideBySide(
-                "native-vs-vm",
-                "Side by side (Tables 1 and 3 of the white paper)",
-                groups.others(),
-                "",
-                TABLES_1_AND_3,
-                "Packets are as the drivers of the interfaces count them; two drivers may count differently.");
-    }
-
     /** Processor time by class at the same achieved rate; groups whose rate differs by more than 1 % are left out. */
     private Optional<ViewTable> equalWorkCpu() {
         Group reference = groups.reference();
@@ -295,18 +282,11 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
                 .toList();
         return equal.isEmpty()
                 ? Optional.empty()
-                : sideBySide(
-                        "equal-work-cpu",
-                        "CPU for equal work: shares of the processors' time at the same achieved rate",
-                        equal,
-                        "%",
-                        MachineMetrics.CPU_CLASSES,
-                        "A guest's own processor figures are not what it costs its host.");
+                : sideBySide("equal-work-cpu", equal, "%", MachineMetrics.CPU_CLASSES);
     }
 
     /** @param unit of all metrics, for the head of the columns, with two decimals; empty where each row has its own */
-    private Optional<ViewTable> sideBySide(
-            String name, String title, List<Group> others, String unit, List<Metric> metrics, String note) {
+    private Optional<ViewTable> sideBySide(String name, List<Group> others, String unit, List<Metric> metrics) {
         Group reference = groups.reference();
         List<Group> sides = Stream.concat(Stream.of(reference), others.stream()).toList();
         Table<Metric> table = new Table<>();
@@ -322,12 +302,10 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
         }
         return table.view(
                 name,
-                title,
                 metrics.stream()
                         .filter(metric -> sides.stream().anyMatch(group -> group.mean(metric::of) != null))
                         .toList(),
-                metric -> (metric.label() + (unit.isEmpty() ? " " + metric.unit() : "")).stripTrailing(),
-                note);
+                metric -> (metric.label() + (unit.isEmpty() ? " " + metric.unit() : "")).stripTrailing());
     }
 
     /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
@@ -346,14 +324,9 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
                                 ? Cell.number(group.mean(Run::hostSideShare), 4)
                                 : Cell.number(group.mean(result -> metric.of(result, Run.bearer(result))), 2)));
         return table.view(
-                "hypervisor",
-                "Processor time of the physical machines: of the hypervisor's host, or of the database's machine",
-                rows,
-                metric -> metric == null ? "(busy - guest) / guest" : metric.label() + " %",
-                "All that the machine did, the driver's share included where it ran there.");
+                "hypervisor", rows, metric -> metric == null ? "(busy - guest) / guest" : metric.label() + " %");
     }
 
-    /** Table 2 of the white paper: the load as a multiple of a typical database's. */
     private Optional<ViewTable> referenceProfile() {
         Function<Group, Double> transactions = group -> group.mean(ThroughputMetrics.TRANSACTIONS::of);
         Function<Group, Double> ios = group -> group.mean(MachineMetrics.IOS::of);
@@ -364,43 +337,40 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
                 .absolute("times 100", group -> multiple(transactions.apply(group), 100))
                 .absolute("disk requests/s", group -> Cell.number(ios.apply(group), 0))
                 .absolute("times 1,200", group -> multiple(ios.apply(group), 1_200))
-                .view(
-                        "reference-profile",
-                        "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
-                        any ? groups.all() : List.of(),
-                        Group::name);
+                .view("reference-profile", any ? groups.all() : List.of(), Group::name);
     }
 
     private static Cell multiple(Double figure, double of) {
         return Cell.number(figure == null ? null : figure / of, 1);
     }
 
-    /** Response times of each group minus those of the reference, in milliseconds. */
     private Optional<ViewTable> responseTimes() {
-        record Longer(String name, LatencyDelta by) {}
-        List<Longer> times = groups.others().stream()
-                .flatMap(group -> TIMES.stream()
-                        .map(metric -> new Longer(
-                                group.name() + ", " + metric.label(),
-                                LatencyDelta.of(group, groups.reference(), metric))))
-                .filter(longer -> longer.by() != null)
-                .toList();
+        record Longer(String name, MeanDifference by, ConfidenceInterval interval) {}
+        List<Longer> times = new ArrayList<>();
+        for (Group group : groups.others()) {
+            for (Metric metric : TIMES) {
+                MeanDifference by = group.difference(groups.reference(), metric);
+                if (by != null) {
+                    times.add(new Longer(group.name() + ", " + metric.label(), by, by.interval(Ratio.CONFIDENCE)));
+                }
+            }
+        }
         return new Table<Longer>()
                 .absolute(
                         "longer by",
                         longer -> new Cell(
-                                Numbers.decimal(longer.by().millis(), 2),
-                                longer.by().millis(),
-                                longer.by().interval()))
+                                Numbers.decimal(longer.by().estimate(), 2),
+                                longer.by().estimate(),
+                                longer.interval()))
+                .absolute("95 % interval", longer -> Cell.text(ConfidenceInterval.print(longer.interval(), 2)))
                 .absolute(
-                        "95 % interval",
-                        longer -> Cell.text(ConfidenceInterval.print(longer.by().interval(), 2)))
-                .absolute("at most (95 %)", longer -> Cell.number(longer.by().upperBound(), 2))
-                .view(
-                        "response-times",
-                        "Response time minus that of " + groups.reference().name() + ", in milliseconds",
-                        times,
-                        Longer::name);
+                        "at most (95 %)",
+                        longer -> Cell.number(
+                                longer.interval() == null
+                                        ? null
+                                        : Double.valueOf(longer.by().upperBound(Ratio.CONFIDENCE)),
+                                2))
+                .view("response-times", times, Longer::name);
     }
 
     /**
@@ -426,19 +396,12 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
                         group -> Cell.text(Numbers.decimal(clock.apply(group).gigahertz(), 3)
                                 + (clock.apply(group).measured() ? " measured" : " nominal")))
                 .absolute(measure.label() + ", " + measure.unit(), group -> Cell.mean(group, measure))
-                .relative("throughput ratio", group -> Cell.ratio(group.ratio(groups.reference(), measure::of)))
+                .relative("throughput ratio", group -> Cell.ratio(ratio(group, groups.reference())))
                 .ratio("per core-GHz", normalised)
                 .relative("times slower", group -> {
                     Ratio ratio = normalised.apply(group);
                     return Cell.number(ratio == null ? null : 1 / ratio.value(), 3);
                 })
-                .view(
-                        "per-core-ghz",
-                        "For one core and one gigahertz",
-                        groups.all(),
-                        Group::name,
-                        "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz)."
-                                + " times slower: its inverse, the time ratio for the same work on one core at one"
-                                + " gigahertz.");
+                .view("per-core-ghz", groups.all(), Group::name);
     }
 }

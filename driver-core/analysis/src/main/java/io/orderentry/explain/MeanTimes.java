@@ -11,7 +11,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.apache.commons.text.CaseUtils;
 
 /**
  * Mean response time of all completed transactions in milliseconds, and its parts, which add up to it. A deferred Delivery counts with
@@ -85,33 +85,28 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
 
     /** Part of the mean response time. */
     public enum TimePart {
-        QUEUE("queue", "wait in the driver before the start"),
-        CPU("cpu", "CPU: running or ready to run in the database"),
-        LOG_WRITE("logWrite", "write of the log"),
-        DATA_READ("dataRead", "read of data"),
-        DATA_WRITE("dataWrite", "write of data"),
-        LOCK_ROW("lockRow", "lock of a row"),
-        LOCK_RELATION("lockRelation", "lock of a table"),
-        LOCK_BUFFER("lockBuffer", "latch of a page or of memory"),
-        REPLICATION("replication", "replication"),
-        OTHER("other", "other waits of the database"),
-        EXECUTION("execution", "execution: network, driver and database, not split"),
-        OUTSIDE("outside", "network, driver and waits between statements");
+        QUEUE("wait in the driver before the start"),
+        CPU("CPU: running or ready to run in the database"),
+        LOG_WRITE("write of the log"),
+        DATA_READ("read of data"),
+        DATA_WRITE("write of data"),
+        LOCK_ROW("lock of a row"),
+        LOCK_RELATION("lock of a table"),
+        LOCK_BUFFER("latch of a page or of memory"),
+        REPLICATION("replication"),
+        OTHER("other waits of the database"),
+        EXECUTION("execution: network, driver and database, not split"),
+        OUTSIDE("network, driver and waits between statements");
 
-        private static final Map<String, TimePart> BY_KEY =
-                Arrays.stream(values()).collect(Collectors.toMap(TimePart::key, part -> part));
-
-        private final String key;
         private final String title;
 
-        TimePart(String key, String title) {
-            this.key = key;
+        TimePart(String title) {
             this.title = title;
         }
 
-        /** Name in figures and files. */
+        /** Name in figures and files, such as {@code logWrite}. */
         public String key() {
-            return key;
+            return CaseUtils.toCamelCase(name(), false, '_');
         }
 
         /** Name as people read it. */
@@ -121,7 +116,12 @@ public record MeanTimes(double response, Map<TimePart, Double> parts) {
 
         /** The part that a class belongs to: waits for the client happen while the network or the driver works. */
         static TimePart part(String waitClass) {
-            return waitClass.equals(WaitClass.CLIENT.key()) ? OUTSIDE : BY_KEY.getOrDefault(waitClass, OTHER);
+            return waitClass.equals(WaitClass.CLIENT.key())
+                    ? OUTSIDE
+                    : Arrays.stream(values())
+                            .filter(part -> part.key().equals(waitClass))
+                            .findFirst()
+                            .orElse(OTHER);
         }
     }
 }

@@ -87,13 +87,11 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
     /**
      * Rule of {@code rules.yaml}.
      *
-     * @param id unique and stable name
      * @param when conditions, all of which must hold; one with {@code or} holds when a part of it does
      * @param unless conditions of the same form; when all of them hold, something else explains what the rule looks at; empty for none
      * @param share figures whose sum is the share, in percent, that the finding explains; at most 100
      * @param weight factor of the share in the ranking: less than 1 for a description, 1 for a cause
      * @param says the sentence, with figures in braces
-     * @param advice what to do
      * @param source public reference
      * @param fires figures with which the rule applies, for its test
      * @param silent figures with which it does not, for its test
@@ -150,7 +148,8 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
 
         /** Returns whether in each text one of the comparisons holds that {@code or} separates. */
         static boolean allHold(List<String> texts, Map<String, Double> figures) {
-            return texts.stream().allMatch(text -> Arrays.stream(text.split(OR)).anyMatch(each -> holds(each, figures)));
+            return texts.stream()
+                    .allMatch(text -> Arrays.stream(text.split(OR)).anyMatch(each -> holds(each, figures)));
         }
 
         /** Compares a figure with a number, such as {@code time.logWrite >= 15}; does not hold where the figure is absent. */
@@ -189,20 +188,17 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
         private static Optional<String> filled(String part, Function<String, String> printed) {
             return NAME.matcher(part).results().anyMatch(name -> printed.apply(name.group(1)) == null)
                     ? Optional.empty()
-                    : Optional.of(
-                            NAME.matcher(part).replaceAll(name -> Matcher.quoteReplacement(printed.apply(name.group(1)))));
+                    : Optional.of(NAME.matcher(part)
+                            .replaceAll(name -> Matcher.quoteReplacement(printed.apply(name.group(1)))));
         }
     }
 
     /**
      * Finding of an explanation.
      *
-     * @param rule id of its rule
      * @param sharePercent share of the response time, of the database time or of a difference that it explains, and no finding that ranks higher;
      *     0 for one that explains the same
      * @param rank by which findings are ordered: the share times the weight of the rule
-     * @param sentence with the figures
-     * @param advice what to do
      * @param source public reference
      */
     public record RankedFinding(
@@ -212,12 +208,7 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
         }
     }
 
-    /**
-     * Figures and words by the names that rules use; absent ones are left out.
-     *
-     * @param values the figures
-     * @param words the words, such as the name of a wait event
-     */
+    /** Figures and words by the names that rules use; absent ones are left out. */
     public record FigureSet(Map<String, Double> values, Map<String, String> words) {
         /** Words for a share of a part that has waits for locks in it. */
         private static final String MEANWHILE = "meanwhile.";

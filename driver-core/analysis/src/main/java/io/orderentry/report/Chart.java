@@ -13,15 +13,10 @@ import java.util.stream.DoubleStream;
  * One chart of a page, as the page's script draws it.
  *
  * @param kind {@code time}: x in seconds since the start of the ramp-up; {@code distribution}: x a share of the transactions, from 0 to 1
- * @param place part of the page
  * @param caption what is drawn and where it comes from
- * @param stacked whether the series add up
- * @param logarithmic whether y is
- * @param x of all series
  * @param from start of the measurement interval on the x axis; null where there is none to mark
  * @param to its end
  * @param marks checkpoints on the x axis, which the caption explains
- * @param events errors and retries on the x axis
  * @param gaps times without a completed transaction, and times that were not read
  * @param views selections of the series, of which one is shown at a time, all on one scale; empty where all are shown
  */
@@ -72,12 +67,7 @@ public record Chart(
                 List.of(new View("axis from 0", List.of()), new View("axis near the runs", List.of()));
     }
 
-    /**
-     * Response times by share of the transactions.
-     *
-     * @param names of the lines
-     * @param distributions one for each name; may be empty
-     */
+    /** Response times by share of the transactions. */
     public static Chart ofDistributions(
             String caption, List<View> views, List<String> names, List<List<Quantile>> distributions) {
         List<Double> shares = distributions.stream()
@@ -106,12 +96,10 @@ public record Chart(
                 .build();
     }
 
-    /** Returns whether there is anything to draw. */
     boolean hasFigures() {
         return figures().findAny().isPresent();
     }
 
-    /** Returns whether all there is to draw is 0. */
     boolean hasOnlyZeros() {
         return figures().allMatch(value -> value == 0);
     }

@@ -16,16 +16,12 @@ import java.util.stream.Collectors;
 /**
  * Document about runs: the answers, then the content in sections, then its values in files. All documents have the same text, page, CSV and JSON.
  *
- * @param title heading of the page
  * @param lead heading of what is before the first section, on the page
- * @param answers the first lines
  * @param screen main figures in lines of text, below the answers; empty where there are none
  * @param plot of the main figures in lines of text, on the first screen where there is room for it; may be empty
- * @param content prints all that follows
  * @param charts as the page's script or its template draws them, by their {@code kind}; made when a page is
  * @param name of the files that a reader of the page can save, without its end
  * @param table rows as CSV; null where there are none
- * @param values as JSON
  */
 @RecordBuilder
 public record Document(
@@ -60,7 +56,6 @@ public record Document(
      *
      * @param question in a word, such as {@code Valid?}; empty for one that is a line of its own, however long
      * @param style of the answer on a page, such as {@code pass}; may be empty
-     * @param reservations about it
      */
     public record Answer(String question, String style, String sentence, List<Reservation> reservations) {
         public Answer(String question, String style, String sentence) {

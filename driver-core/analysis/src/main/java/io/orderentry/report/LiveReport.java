@@ -19,10 +19,7 @@ public final class LiveReport {
      *
      * @param status in capitals, such as {@code RUNNING}
      * @param style of the page's first line: {@code open}, {@code pass} or {@code fail}
-     * @param name of the run
-     * @param phase such as {@code ramp-up}
      * @param share of what goes on that is done, 0 to 1
-     * @param left time left, in words
      * @param notes what a reader must know first, such as that no transaction is completed
      * @param cells of an experiment, with what may be said of them until now in {@code interim}; none for a single run
      */
@@ -66,20 +63,18 @@ public final class LiveReport {
         }
     }
 
-    /** Content of an event: the title of the page, the part above the charts, and the ends of all lines. */
-    private record Second(String title, String html, List<Chart> charts) {}
-
     /** The page, with all charts until now. */
     public static String page(Now now, List<Chart> charts) {
         return PageTemplate.render(
                 "live.ftlh", now.title(), Map.of("now", now, "charts", charts), List.of(charts), List.of());
     }
 
-    /** The newest second, as JSON on one line. */
+    /** The newest second, as JSON on one line: the title of the page, the part above the charts, and the ends of all lines. */
     public static String second(Now now, List<Chart> charts) {
-        String html = PageTemplate.part("now.ftlh", Map.of("now", now));
-        return PageTemplate.json(new Second(
-                now.title(), html, charts.stream().map(LiveReport::end).toList()));
+        return PageTemplate.json(Map.of(
+                "title", now.title(),
+                "html", PageTemplate.part("now.ftlh", Map.of("now", now)),
+                "charts", charts.stream().map(LiveReport::end).toList()));
     }
 
     private static Chart end(Chart chart) {

@@ -155,7 +155,6 @@ public final class Page {
         text.append(lines);
     }
 
-    /** A command that the reader of an HTML page can copy. */
     void command(String purpose, String command) {
         block("command", purpose, Map.of("text", TextSanitizer.text(command)));
     }

@@ -43,12 +43,7 @@ public final class PageTemplate {
 
     private PageTemplate() {}
 
-    /**
-     * File that a reader can save from a page, which carries it.
-     *
-     * @param name proposed when it is saved
-     * @param type media type
-     */
+    /** File that a reader can save from a page, which carries it. */
     public record PageFile(String name, String type, String text) {}
 
     /** Reads all that pages are made of, which is then no longer needed from the jar. */
@@ -61,7 +56,6 @@ public final class PageTemplate {
      * A page from a template.
      *
      * @param charts by article, drawn where the template has a place for them
-     * @param files that the reader can save
      */
     public static String render(
             String template,
@@ -148,11 +142,7 @@ public final class PageTemplate {
 
     /** A figure at the top of a page, under its name. */
     public record Tile(String label, String value, String unit, String description) {
-        /**
-         * Errors, with the retries beside them.
-         *
-         * @param when a sentence
-         */
+        /** Errors, with the retries beside them. */
         public static Tile ofErrors(double errors, double retries, String when) {
             return new Tile(
                     "Errors",

@@ -45,10 +45,6 @@ public final class RunCharts {
     /** Part of the page, unit and caption of the charts of all runs, by title. */
     private static final PackedTable TEXTS = new PackedTable(RunCharts.class, "charts.txt");
 
-    private static final String PACKETS = "Packets";
-    /** A network that carries less for each transaction is not the one that the connections use. */
-    private static final double FEWEST_PACKETS_PER_TRANSACTION = 0.1;
-
     /** Charts of a machine by title, each of metrics with one unit; percentages add up. */
     private static final Map<String, List<Metric>> MACHINE = machine();
 
@@ -87,14 +83,13 @@ public final class RunCharts {
         charts.put(MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN));
         charts.put(
                 "Interrupts and context switches", List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES));
-        charts.put(PACKETS, List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT));
+        charts.put("Packets", List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT));
         return charts;
     }
 
     /**
      * Charts of a run that is over.
      *
-     * @param drawn in the order of the page
      * @param notDrawn a sentence for each chart of a machine without figures, or with nothing but zeros
      */
     public record Drawn(List<Chart> drawn, List<String> notDrawn) {}
@@ -128,14 +123,16 @@ public final class RunCharts {
                     .filter(each -> each.source().equals(source))
                     .findFirst()
                     .orElseThrow();
-            MACHINE.keySet().forEach(title -> {
+            MACHINE.forEach((title, metrics) -> {
                 Chart chart = charts.machine(title, source, role);
-                String instead = sentence(title, chart, result, host);
-                if (instead.isEmpty()) {
+                if (chart.hasFigures() && !chart.hasOnlyZeros()) {
                     drawn.add(chart);
-                } else {
-                    notDrawn.add(chart.title() + ": " + instead + ".");
+                    return;
                 }
+                String absence = metrics.get(0).absence(result, host);
+                notDrawn.add(chart.title() + ": "
+                        + (chart.hasFigures() ? "0 in the entire run" : absence.isEmpty() ? "not available" : absence)
+                        + ".");
             });
         });
         return new Drawn(drawn, notDrawn);
@@ -160,24 +157,6 @@ public final class RunCharts {
         return roles;
     }
 
-    /** Sentence in place of an empty chart; empty where the chart is not. */
-    private static String sentence(String title, Chart chart, Result result, Host host) {
-        if (!chart.hasFigures()) {
-            String reason = MACHINE.get(title).get(0).absence(result, host);
-            return reason.isEmpty() ? "not available" : reason;
-        }
-        if (chart.hasOnlyZeros()) {
-            return "0 in the entire run";
-        }
-        double sent = MachineMetrics.PACKETS_SENT.reading(result, host).orElse(0.0);
-        double received = MachineMetrics.PACKETS_RECEIVED.reading(result, host).orElse(0.0);
-        double transactions = result.throughput().transactionsPerSecond().orElse(0.0);
-        return title.equals(PACKETS) && sent + received < FEWEST_PACKETS_PER_TRANSACTION * transactions
-                ? Numbers.decimal(received, 1) + "/s received and " + Numbers.decimal(sent, 1)
-                        + "/s sent, too few to be the load: the connections use a socket or the loopback interface"
-                : "";
-    }
-
     /** Adds a second of the run. */
     public void add(SeriesRow row) {
         marks.add(row);
@@ -196,7 +175,6 @@ public final class RunCharts {
     /**
      * Adds a second of a machine.
      *
-     * @param source of its counters
      * @param figure of a metric in its printed unit; null where there is none
      */
     public void add(String source, double seconds, Function<Metric, Double> figure) {
@@ -298,7 +276,6 @@ public final class RunCharts {
         return type.title() + (deferred && type == TransactionType.DELIVERY ? ", deferred" : "");
     }
 
-    /** @param title of {@link #MACHINE} */
     private Chart machine(String title, String source, String role) {
         List<Metric> metrics = MACHINE.get(title);
         TimeChart chart = machines.getOrDefault(source, Map.of()).getOrDefault(title, new TimeChart(binSeconds));

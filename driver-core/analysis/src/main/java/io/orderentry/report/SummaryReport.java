@@ -44,8 +44,6 @@ import org.apache.commons.text.WordUtils;
 public final class SummaryReport {
     /** Most lines of the summary of a good run. */
     public static final int LINES = 30;
-    /** Most columns of a line; a path is never broken and may be longer. */
-    public static final int WIDTH = Page.WIDTH;
 
     private static final int LABEL = 10;
     private static final int MOST_BARS = 25;
@@ -57,7 +55,6 @@ public final class SummaryReport {
 
     private static final String MARK = "! ";
     private static final String NOT_AVAILABLE = "not available";
-    private static final String WRITE_LATENCY = "write latency";
     /** Percent from which on other work of low priority is worth a word. */
     private static final double SMALLEST_NICE = 1;
 
@@ -101,7 +98,6 @@ public final class SummaryReport {
      * Renders a run; a good one in at most {@value #LINES} lines.
      *
      * @param series each second of the run; empty when its file is not there
-     * @param folder where the run was saved
      */
     public static List<SummaryLine> of(Result result, List<SeriesRow> series, Path folder, Glyphs glyphs) {
         SummaryReport report = new SummaryReport(result, series, folder, glyphs);
@@ -150,7 +146,7 @@ public final class SummaryReport {
     private String text(Caveat caveat) {
         String text = plain(caveat.text());
         String remedy = caveat.remedy().isEmpty() ? "" : "; " + caveat.remedy();
-        int most = WIDTH - MARK.length();
+        int most = Page.WIDTH - MARK.length();
         return Stream.of(remedy, "")
                 .flatMap(end -> beginnings(text).map(beginning -> beginning + end))
                 .filter(line -> line.length() <= most)
@@ -370,7 +366,6 @@ public final class SummaryReport {
         }
     }
 
-    /** Processors and disks of the server's machine. */
     private void machine() {
         Host host = result.host().orNull();
         if (host == null) {
@@ -380,7 +375,7 @@ public final class SummaryReport {
         boolean nice = host.cpu().flatMap(Host.Cpu::nice).orElse(0.0) >= SMALLEST_NICE;
         items("CPU", "CPU", nice ? "" : "nice");
         boolean writes = host.disk().flatMap(Host.Disk::writesPerSecond).orElse(1.0) != 0;
-        items("Disk", "disk", writes ? "" : WRITE_LATENCY);
+        items("Disk", "disk", writes ? "" : "write latency");
     }
 
     /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
@@ -391,7 +386,7 @@ public final class SummaryReport {
                 .toList()) {
             String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
             String label = label(found.isEmpty() ? "Findings" : "");
-            found.add(new SummaryLine(Tone.PLAIN, label + glyphs.cut(clause, WIDTH - LABEL)));
+            found.add(new SummaryLine(Tone.PLAIN, label + glyphs.cut(clause, Page.WIDTH - LABEL)));
         }
         return found;
     }
@@ -445,10 +440,9 @@ public final class SummaryReport {
         return label + " ".repeat(LABEL - label.length());
     }
 
-    /** Wraps a text below its prefix. */
     private void paragraph(Tone tone, String prefix, String text) {
         String indent = "\n" + " ".repeat(prefix.length());
-        (prefix + WordUtils.wrap(text, WIDTH - prefix.length(), indent, true))
+        (prefix + WordUtils.wrap(text, Page.WIDTH - prefix.length(), indent, true))
                 .lines()
                 .forEach(row -> add(tone, row.stripTrailing()));
     }
@@ -475,7 +469,6 @@ public final class SummaryReport {
     /**
      * A line of the summary of a run.
      *
-     * @param tone for its colour
      * @param text without control codes and without a line feed
      */
     public record SummaryLine(Tone tone, String text) {
@@ -492,7 +485,6 @@ public final class SummaryReport {
      * New-Orders per minute over the measurement interval, in bars of equal numbers of seconds.
      *
      * @param rates of each bar, in the order of time; not a number where most of its seconds were not read
-     * @param rowsPerBar seconds of a bar
      */
     record Sparkline(List<Double> rates, int rowsPerBar) {
         /** A shorter rest at the end of the interval is left out: its rate would be chance. */
@@ -505,7 +497,6 @@ public final class SummaryReport {
          * Rates of a run.
          *
          * @param series each second of the run, those outside of the interval included
-         * @param most bars
          * @return without bars when the series has no second of the interval
          */
         static Sparkline of(List<SeriesRow> series, int most) {

@@ -144,7 +144,6 @@ public final class TextTable {
                 .reduce(words ? LEAST_WORDS : 0, Math::max);
     }
 
-    /** The given columns of all rows. */
     private String block(int[] columns, int[] widths, int gap) {
         StringBuilder text = new StringBuilder();
         for (Row row : rows) {
@@ -190,7 +189,6 @@ public final class TextTable {
             text = TextSanitizer.text(text);
         }
 
-        /** A text without a description. */
         static Label of(String text) {
             return new Label(text, 0, "");
         }
@@ -205,7 +203,6 @@ public final class TextTable {
             return new Label(metric.print(result), 0, metric.absence(result));
         }
 
-        /** The text as plain text shows it. */
         String indented() {
             return "  ".repeat(indent) + text;
         }

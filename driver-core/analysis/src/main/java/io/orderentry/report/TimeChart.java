@@ -77,12 +77,10 @@ public final class TimeChart {
         return bins.computeIfAbsent(end(seconds, binSeconds), bin -> new LinkedHashMap<>());
     }
 
-    /** Names in the order in which they came. */
     List<String> names() {
         return List.copyOf(names);
     }
 
-    /** Sum over all bins of a figure's means. */
     double total(String name) {
         return sum(name, List.of(name)).values().stream()
                 .mapToDouble(mean -> mean)
@@ -108,7 +106,6 @@ public final class TimeChart {
         return series(name, sums -> sums.containsKey(name) ? sums.get(name).mean() : null);
     }
 
-    /** The sum of several figures under one name. */
     Series sum(String name, List<String> of) {
         return series(
                 name,
@@ -130,8 +127,8 @@ public final class TimeChart {
         /** At a low rate a second without a transaction is nothing. */
         private static final double FEWEST_MISSED = 20;
 
-        private final Double from;
-        private final Double to;
+        private final double from;
+        private final double to;
         private final double binSeconds;
         private final List<CheckpointTime> checkpoints;
         private final TreeMap<Double, Event> events = new TreeMap<>();
@@ -141,10 +138,10 @@ public final class TimeChart {
         private long transactions;
 
         /**
-         * @param from start of the measurement interval, in seconds since the start of the ramp-up; null where there is none to mark
+         * @param from start of the measurement interval, in seconds since the start of the ramp-up
          * @param to its end
          */
-        public RunMarks(Double from, Double to, double binSeconds, List<CheckpointTime> checkpoints) {
+        public RunMarks(double from, double to, double binSeconds, List<CheckpointTime> checkpoints) {
             this.from = from;
             this.to = to;
             this.binSeconds = binSeconds;

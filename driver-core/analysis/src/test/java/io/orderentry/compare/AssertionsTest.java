@@ -9,14 +9,9 @@ import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.result.ResultFixtures;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -68,51 +63,33 @@ class AssertionsTest {
     }
 
     @Test
-    void aSideWithoutSamplesDecidesNothing() {
+    void aSideWithoutSamplesOrARunWithoutEnoughDataDecidesNothing() {
+        UnaryOperator<ResultFixtures> none =
+                made -> made.without("/transactions/delivery/responseMillis", "no samples");
         for (String side : List.of("native", "vm")) {
-            Assertion delivery =
-                    made("delivery", side, made -> made.without("/transactions/delivery/responseMillis", "no samples"));
-            assertThat(delivery.answer()).isEqualTo(Answer.UNDECIDED);
-            assertThat(delivery.sentence()).endsWith("within 1h of native: no sample in 1 of 3 runs of " + side);
+            assertUndecided(made("Delivery", side + 2, none), ": no sample in 1 of 3 runs of " + side);
         }
-        Assertion all =
-                madeAll("vm", made -> made.without("/transactions/delivery/responseMillis", "no samples")).stream()
-                        .filter(each -> each.sentence().contains("Delivery"))
-                        .findFirst()
-                        .orElseThrow();
-        assertThat(all.answer()).isEqualTo(Answer.UNDECIDED);
-        assertThat(all.sentence())
-                .isEqualTo("mean response time of Delivery with vm within 1h of native: no sample on vm");
+        assertUndecided(
+                made("Delivery", "vm", none),
+                "mean response time of Delivery with vm within 1h of native: no sample on vm");
+        assertUndecided(made("New-Order", "vm2", ResultFixtures::notEnough), ": not enough data in 1 of 3 runs of vm");
     }
 
-    @Test
-    void aRunWithoutEnoughDataDecidesNothing() {
-        Assertion assertion = made("New-Order", "vm", ResultFixtures::notEnough);
+    private static void assertUndecided(Assertion assertion, String end) {
         assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
-        assertThat(assertion.sentence()).endsWith("of native: not enough data in 1 of 3 runs of vm");
+        assertThat(assertion.sentence()).endsWith(end);
     }
 
-    /** The assertion within an hour about a type, where the last run of a side is changed. */
-    private static Assertion made(String type, String side, UnaryOperator<ResultFixtures> change) {
-        return assertions((made, place) -> place.equals(side + 2) ? change.apply(made) : made).stream()
-                .filter(each -> each.sentence().toLowerCase(Locale.ROOT).contains(type.toLowerCase(Locale.ROOT)))
+    /** The assertion within an hour about a type, where the runs of some places, such as {@code vm} or {@code vm2}, are changed. */
+    private static Assertion made(String type, String places, UnaryOperator<ResultFixtures> change) {
+        List<Run> runs = Requests.runs(6, i -> {
+            ResultFixtures made = Requests.byTurns(i, 60_000 + i / 2);
+            return ((i % 2 == 0 ? "native" : "vm") + i / 2).startsWith(places) ? change.apply(made) : made;
+        });
+        return ComparerTest.compare(runs, null, Duration.ofHours(1)).assertions().stream()
+                .filter(each -> each.sentence().contains(type))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static List<Assertion> madeAll(String side, UnaryOperator<ResultFixtures> change) {
-        return assertions((made, place) -> place.startsWith(side) ? change.apply(made) : made);
-    }
-
-    private static List<Assertion> assertions(BiFunction<ResultFixtures, String, ResultFixtures> change) {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            for (String side : List.of("native", "vm")) {
-                ResultFixtures made = ResultFixtures.on(side, 60_000 + i);
-                runs.add(change.apply(made, side + i).read(side, Run::new));
-            }
-        }
-        return ComparerTest.compare(runs, null, Duration.ofHours(1)).assertions();
     }
 
     @Test
@@ -122,7 +99,7 @@ class AssertionsTest {
         double[] five = {-0.1, -0.05, 0, 0.05, 0.1};
         MeanDifference pilot = MeanDifference.of(five, five, false);
         double deviation = pilot.standardError() * Math.sqrt(5 / 2.0);
-        int runs = pilot.runsToDecide(0.08, 5, Ratio.LEVEL).orElseThrow();
+        int runs = pilot.runsToDecide(0.08, Ratio.LEVEL).orElseThrow();
         assertThat(runs).isBetween(8, 15);
         int decided = 0;
         for (int i = 0; i < 2_000; i++) {
@@ -135,7 +112,7 @@ class AssertionsTest {
             decided += MeanDifference.of(ours, theirs, false).lowerBound(0.95) > 0 ? 1 : 0;
         }
         assertThat(decided).isBetween(1_520, 1_720);
-        assertThat(pilot.runsToDecide(1e-4, 5, Ratio.LEVEL)).isEmpty();
+        assertThat(pilot.runsToDecide(1e-4, Ratio.LEVEL)).isEmpty();
     }
 
     @Test
@@ -178,15 +155,11 @@ class AssertionsTest {
     }
 
     private static Assertion untilDecided(long[] reference, long[] others) {
-        List<Run> runs = new ArrayList<>();
-        for (int block = reference.length; block > 0; block--) {
-            runs.add(ResultFixtures.on("native", reference[block - 1])
-                    .label("block", Integer.toString(block))
-                    .read("n" + block, Run::new));
-            runs.add(ResultFixtures.on("vm", others[block - 1])
-                    .label("block", Integer.toString(block))
-                    .read("v" + block, Run::new));
-        }
+        List<Run> runs = Requests.runs(2 * reference.length, i -> {
+            int block = reference.length - i / 2; // the last one first
+            return Requests.byTurns(i, (i % 2 == 0 ? reference : others)[block - 1])
+                    .label("block", Integer.toString(block));
+        });
         ComparisonRequest request =
                 Requests.by("platform", "native", Requests.NOTHING, 0.95, null).withUntilDecided(20);
         assertThat(Comparer.untilDecided(runs.subList(0, 1), request)).isEmpty();
@@ -196,11 +169,7 @@ class AssertionsTest {
     }
 
     private static Assertion atLeast(double share, long[] reference, long[] others) {
-        List<Run> runs = Stream.concat(
-                        Arrays.stream(reference).mapToObj(newOrders -> ResultFixtures.on("native", newOrders)),
-                        Arrays.stream(others).mapToObj(newOrders -> ResultFixtures.on("vm", newOrders)))
-                .map(made -> made.read("r", Run::new))
-                .toList();
+        List<Run> runs = Requests.runs(6, i -> Requests.byTurns(i, (i % 2 == 0 ? reference : others)[i / 2]));
         return ComparerTest.compare(runs, share, null).assertions().get(0);
     }
 

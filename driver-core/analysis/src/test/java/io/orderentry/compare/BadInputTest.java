@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -160,17 +159,19 @@ class BadInputTest {
     @Test
     void labelsAndReferencesThatDoNotMatch() {
         ComparisonRequest request = request("platform", "native").withBy(List.of("platform", "vcpus"));
-        assertThatThrownBy(() -> Comparer.compare(List.of(physical, virtual), request))
-                .hasMessage(
-                        "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order");
+        assertRefused(
+                "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order",
+                request,
+                physical,
+                virtual);
     }
 
     @Test
     void assertionsThatAreNone() {
-        assertThatThrownBy(() -> request(0.0, null))
-                .hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
-        assertThatThrownBy(() -> request(85.0, null))
-                .hasMessage("--at-least: 85.0 is not above 0 and at most 10; 0.85 is 85 %");
+        for (double atLeast : new double[] {0, 85}) {
+            assertThatThrownBy(() -> request(atLeast, null))
+                    .hasMessage("--at-least: " + atLeast + " is not above 0 and at most 10; 0.85 is 85 %");
+        }
         assertThatThrownBy(() -> request(null, Duration.ZERO)).hasMessage("--within: 0s is no room for any difference");
     }
 
@@ -204,7 +205,7 @@ class BadInputTest {
     }
 
     private static Comparison compare(Path... folders) {
-        return Comparer.compare(Arrays.asList(folders), request("platform", "native"));
+        return Comparer.compare(List.of(folders), request("platform", "native"));
     }
 
     private static void refuses(String part, Path... folders) {
@@ -214,8 +215,8 @@ class BadInputTest {
     }
 
     private static void assertRefused(String message, ComparisonRequest request, Path... folders) {
-        assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> Comparer.compare(Arrays.asList(folders), request))
-                .withMessage(message);
+        assertThatThrownBy(() -> Comparer.compare(List.of(folders), request))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(message);
     }
 }

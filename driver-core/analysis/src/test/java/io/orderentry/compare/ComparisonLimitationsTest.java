@@ -6,7 +6,6 @@ import io.orderentry.compare.Comparison.GroupOfRuns;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.report.Document;
 import io.orderentry.result.ResultFixtures;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -96,12 +95,8 @@ class ComparisonLimitationsTest {
         assertThat(limited(6).sides().get(1).marks()).containsExactly(1);
         assertThat(limited(6).marks()).containsExactly("[1] driver limited");
 
-        List<Run> stalled = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            stalled.add(ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000)
-                    .limited("stalled", "stalled 1." + i + " s from 0:06")
-                    .read("r", Run::new));
-        }
+        List<Run> stalled = Requests.runs(
+                4, i -> Requests.byTurns(i, 60_000).limited("stalled", "stalled 1." + i + " s from 0:06"));
         assertThat(ComparerTest.compare(stalled).limitations())
                 .containsExactly(
                         "native: stalled 1.0 s from 0:06 (other figures in other runs)",
@@ -118,20 +113,14 @@ class ComparisonLimitationsTest {
     }
 
     private static Comparison ordered(String... platforms) {
-        List<Run> runs = new ArrayList<>();
-        for (String platform : platforms) {
-            runs.add(ResultFixtures.on(platform, 60_000).read("r" + runs.size(), Run::new));
-        }
-        return ComparerTest.compare(runs);
+        return ComparerTest.compare(Requests.runs(platforms.length, i -> ResultFixtures.on(platforms[i], 60_000)));
     }
 
     private static Comparison limited(int howMany) {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            ResultFixtures made = ResultFixtures.on(i % 2 == 0 ? "native" : "vm", 60_000);
-            runs.add((i < howMany ? made.limited() : made).read("r" + i, Run::new));
-        }
-        return ComparerTest.compare(runs);
+        return ComparerTest.compare(Requests.runs(6, i -> {
+            ResultFixtures made = Requests.byTurns(i, 60_000);
+            return i < howMany ? made.limited() : made;
+        }));
     }
 
     @Test
@@ -184,37 +173,21 @@ class ComparisonLimitationsTest {
     }
 
     @Test
-    void aFallWithTheOrderOfTheRunsIsFound() {
-        assertThat(aged("continue", 1_000)).contains(FOUND, "paired by block", "rows of HISTORY for each warehouse");
-    }
-
-    @Test
-    void aDifferenceOfTheSidesIsNoTrend() {
+    void aFallWithTheOrderOfTheRunsIsFoundAndADifferenceOfTheSidesIsNone() {
+        String rows = "rows of HISTORY for each warehouse";
+        assertThat(aged("continue", 1_000)).contains(FOUND, "paired by block", rows);
         assertThat(aged("continue", 0)).doesNotContain(FOUND).contains("no trend of throughput was found with the age");
-    }
-
-    @Test
-    void aRestoredDatabaseHasNoAge() {
-        assertThat(aged("copy", 1_000)).doesNotContain("age of the database", "rows of HISTORY for each warehouse");
+        assertThat(aged("copy", 1_000)).as("restored").doesNotContain("age of the database", rows);
     }
 
     private static String aged(String start, long fall) {
-        List<Run> runs = new ArrayList<>();
-        for (int block = 0; block < 5; block++) {
-            for (String side : List.of("a", "b")) {
-                long order = runs.size();
-                long jitter = 7 * order * order % 10;
-                runs.add(ResultFixtures.run()
-                        .at((int) order)
-                        .newOrders((side.equals("a") ? 100_000 : 90_000) - fall * order + jitter)
+        List<Run> runs = Requests.runs(
+                10,
+                order -> Requests.byTurns(
+                                order, (order % 2 == 0 ? 100_000 : 90_000) - fall * order + 7L * order * order % 10)
+                        .at(order)
                         .label("start-state", start)
-                        .label("block", Integer.toString(block))
-                        .label("side", side)
-                        .read(side + block, Run::new));
-            }
-        }
-        return ComparisonDocument.of(Comparer.compareRuns(runs, Requests.by("side", "a")))
-                .text()
-                .replaceAll("\\s+", " ");
+                        .label("block", Integer.toString(order / 2)));
+        return ComparisonDocument.of(ComparerTest.compare(runs)).text().replaceAll("\\s+", " ");
     }
 }

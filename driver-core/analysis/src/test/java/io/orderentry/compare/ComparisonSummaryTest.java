@@ -23,16 +23,11 @@ class ComparisonSummaryTest {
     @Test
     void theFirstScreenHasAtMostTwentyFiveLinesHoweverManySides() {
         for (int sides : List.of(2, 3, 5, 12, 40)) {
-            List<Run> runs = new ArrayList<>();
-            for (int i = 0; i < 3; i++) {
-                for (int side = 0; side < sides; side++) {
-                    int orders = 100_000 - 1_000 * side;
-                    runs.add(run(
-                            side == 0 ? "native" : "side" + side,
-                            i,
-                            made -> made.newOrders(orders).limited()));
-                }
-            }
+            List<Run> runs = Requests.runs(3 * sides, i -> {
+                int side = i % sides;
+                return made(side == 0 ? "native" : "side" + side, i / sides, 100_000 - 1_000 * side)
+                        .limited();
+            });
             String screen = ComparisonDocument.of(ComparerTest.compare(runs, 0.85, null))
                     .firstScreen();
 
@@ -75,10 +70,7 @@ class ComparisonSummaryTest {
         assertThat(answer(two)).startsWith("vm is 4.").contains(" % faster than native");
         List<Run> runs = new ArrayList<>(two);
         for (String platform : List.of("a", "b", "c")) {
-            for (int i = 0; i < 5; i++) {
-                String block = "b" + i;
-                runs.add(run(platform, i, made -> made.newOrders(100_000).label("block", block)));
-            }
+            runs.addAll(Requests.runs(5, i -> made(platform, i, 100_000).label("block", "b" + i)));
         }
         assertThat(summary(runs).answers())
                 .as("every other group has an answer")
@@ -105,12 +97,10 @@ class ComparisonSummaryTest {
 
     @Test
     void atAGivenRateTheResponseTimeIsPartOfTheAnswer() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            runs.add(run("native", i, made -> made.rate(1_000)));
-            runs.add(run("vm", i, made -> made.rate(1_000)));
-        }
-        assertThat(answer(runs))
+        assertThat(answer(Requests.sides(
+                        3,
+                        i -> made("native", i, 60_000).rate(1_000),
+                        i -> made("vm", i, 60_000).rate(1_000))))
                 .matches(
                         "vm: no difference shown .*, 3 pairs\\); .*;" + " New-Order p95 of vm: no difference shown .*");
     }
@@ -244,33 +234,19 @@ class ComparisonSummaryTest {
 
     /** Five pairs by block, whose ratio alternates around a value. */
     private static List<Run> paired(double ratio, double spread) {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
+        return Requests.sides(5, i -> made("native", i, 100_000).label("block", "b" + i), i -> {
             double factor = ratio * (1 + spread * (i % 2 == 0 ? 1 : -1) * (1 + i / 10.0));
-            String block = "b" + i;
-            runs.add(run("native", i, made -> made.newOrders(100_000).label("block", block)));
-            runs.add(run(
-                    "vm",
-                    i,
-                    made -> made.newOrders(Math.round(100_000 * factor)).label("block", block)));
-        }
-        return runs;
+            return made("vm", i, Math.round(100_000 * factor)).label("block", "b" + i);
+        });
     }
 
     /** Three equal runs a side, of which the second is changed. */
     private static List<Run> same(UnaryOperator<ResultFixtures> change) {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            runs.add(run("native", i, made -> made.newOrders(100_000)));
-            runs.add(run("vm", i, made -> change.apply(made.newOrders(100_000))));
-        }
-        return runs;
+        return Requests.sides(3, i -> made("native", i, 100_000), i -> change.apply(made("vm", i, 100_000)));
     }
 
-    private static Run run(String platform, int seed, UnaryOperator<ResultFixtures> change) {
-        return change.apply(ResultFixtures.run().set("/identity/seed", seed))
-                .label("platform", platform)
-                .read(platform + seed, Run::new);
+    private static ResultFixtures made(String platform, int seed, long newOrders) {
+        return ResultFixtures.on(platform, newOrders).set("/identity/seed", seed);
     }
 
     @Test

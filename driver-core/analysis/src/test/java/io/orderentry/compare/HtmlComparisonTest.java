@@ -6,38 +6,19 @@ import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.render.ComparisonDocument.RatioChart;
 import io.orderentry.compare.render.ComparisonDocument.RatioRow;
 import io.orderentry.report.Document.Reservation;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.apache.commons.text.StringEscapeUtils;
 import org.junit.jupiter.api.Test;
 
 class HtmlComparisonTest {
     private static final Pattern SCRIPT = Pattern.compile("<script.*?</script>", Pattern.DOTALL);
-    private static final Pattern TAG = Pattern.compile("<[^>]*>");
 
     private final Comparison comparison = ComparerTest.compare(ComparerTest.sides(true), 0.85, null);
 
     @Test
-    void thePageHasEveryFigureOfTheText() throws IOException {
+    void thePageNeedsNothingFromElsewhereAndItsSectionsAreClosed() {
         String page = ComparisonDocument.of(comparison).html();
-        Files.writeString(Path.of("target", "comparison.html"), page);
-
-        String shown = SCRIPT.matcher(page)
-                .replaceAll("")
-                .replaceAll("(?s)<style>.*?</style>", "")
-                .replaceAll("(?s)<span class=\"meaning\".*?</span>", "");
-        String words = StringEscapeUtils.unescapeHtml4(TAG.matcher(shown).replaceAll(" "));
-        // The page draws the forest plot, whose axis has figures of its own.
-        String text = ComparisonDocument.of(comparison).text().replaceAll("(?m)^ +\\d\\.\\d\\d +1 .*$", "");
-        for (String word : text.split("\\s+")) {
-            if (word.chars().anyMatch(Character::isDigit)) {
-                assertThat(words).contains(word);
-            }
-        }
-        assertThat(shown)
+        assertThat(SCRIPT.matcher(page).replaceAll(""))
                 .contains(
                         "default-src 'none'",
                         "<details><summary><span class=\"title\" role=\"heading\" aria-level=\"2\">Work per")

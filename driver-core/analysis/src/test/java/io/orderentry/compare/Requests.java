@@ -2,10 +2,10 @@ package io.orderentry.compare;
 
 import io.orderentry.result.ResultFixtures;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Requests for comparisons by one label, runs of two sides, and what a comparison has. */
 final class Requests {
@@ -50,13 +50,20 @@ final class Requests {
                 .findFirst();
     }
 
+    /** So many runs, made by their number from 0 on. */
+    static List<Run> runs(int count, IntFunction<ResultFixtures> made) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> made.apply(i).read("r" + i, Run::new))
+                .toList();
+    }
+
     /** So many runs of each side, by turns. */
     static List<Run> sides(int runs, IntFunction<ResultFixtures> reference, IntFunction<ResultFixtures> other) {
-        List<Run> all = new ArrayList<>();
-        for (int i = 0; i < runs; i++) {
-            all.add(reference.apply(i).read("n" + i, Run::new));
-            all.add(other.apply(i).read("v" + i, Run::new));
-        }
-        return all;
+        return runs(2 * runs, i -> (i % 2 == 0 ? reference : other).apply(i / 2));
+    }
+
+    /** By turns {@code native} and {@code vm}. */
+    static ResultFixtures byTurns(int i, long newOrders) {
+        return ResultFixtures.on(i % 2 == 0 ? "native" : "vm", newOrders);
     }
 }

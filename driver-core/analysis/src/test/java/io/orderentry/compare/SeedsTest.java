@@ -167,15 +167,6 @@ class SeedsTest {
     }
 
     @Test
-    @DisplayName("a throughput ratio of 0.598 between localhost and UNIX sockets")
-    void sockets() {
-        Comparison comparison =
-                by("path", "unix", run("path", "unix", 79_096L * 60), run("path", "tcp-loopback", 47_298L * 60));
-        Overhead overhead = Requests.overhead(comparison, Definition.THROUGHPUT_RATIO, "tcp-loopback");
-        assertThat(overhead.value()).isCloseTo(0.598, within(5e-4));
-    }
-
-    @Test
     @DisplayName(
             "On the base it names, four cores without SMT in 7,723 s: 66.3 and 84.2 % unadjusted, 56.3 and 70.8 % per core-GHz")
     void rightBase() {

@@ -72,7 +72,7 @@ class SummaryReportTest {
         all().forEach(result -> assertThat(lines(result, glyphs))
                 .hasSizeLessThanOrEqualTo(40)
                 .allSatisfy(line -> assertThat(line.text())
-                        .hasSizeLessThanOrEqualTo(SummaryReport.WIDTH)
+                        .hasSizeLessThanOrEqualTo(Page.WIDTH)
                         .doesNotContainPattern(glyphs == Glyphs.ASCII ? "[^\\x20-\\x7e]" : "\\p{Cntrl}")
                         .doesNotEndWith(" ")));
     }
@@ -105,7 +105,7 @@ class SummaryReportTest {
                 SummaryReport.of(Results.several(9.0, 9.0, 9.0, 9.0, 9.0, 9.0, 9.0), SERIES, FOLDER, Glyphs.ASCII);
         assertThat(many).hasSizeLessThanOrEqualTo(40);
         assertThat(many).extracting(SummaryLine::text).contains("and 4 more: oe report RUN --full");
-        assertThat(many).allSatisfy(line -> assertThat(line.text()).hasSizeLessThanOrEqualTo(SummaryReport.WIDTH));
+        assertThat(many).allSatisfy(line -> assertThat(line.text()).hasSizeLessThanOrEqualTo(Page.WIDTH));
         assertThat(TextReport.render(Results.several(9.0, 9.0, 9.0, 9.0, 9.0, 9.0, null)))
                 .containsPattern("t6 +PASS")
                 .containsPattern("t7 +FAIL +- ")

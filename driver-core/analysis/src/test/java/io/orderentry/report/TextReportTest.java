@@ -9,7 +9,6 @@ import io.orderentry.result.Results;
 import io.orderentry.text.Golden;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TextReportTest {
@@ -62,15 +61,11 @@ class TextReportTest {
         }
     }
 
-    @Test
-    @DisplayName("5.5: throughput is truncated to an integer")
-    void truncated() {
-        assertThat(Numbers.decimal(12_345.999, 0)).isEqualTo("12,345");
-        assertThat(Numbers.decimal(12.345, 2)).isEqualTo("12.35");
-    }
-
+    /** Clause 5.5: throughput is truncated to an integer. */
     @Test
     void numbersAreEnglish() {
+        assertThat(Numbers.decimal(12_345.999, 0)).isEqualTo("12,345");
+        assertThat(Numbers.decimal(12.345, 2)).isEqualTo("12.35");
         assertThat(Numbers.millis(999.994)).isEqualTo("999.99");
         assertThat(Numbers.millis(1_234.5)).isEqualTo("1,234");
         assertThat(Numbers.bytes(1_023L)).isEqualTo("1,023 B");

@@ -53,20 +53,12 @@ public final class SearchReport {
         return DocumentBuilder.builder()
                 .title("Search for the highest rate within the limits")
                 .lead("Probes")
-                .answers(List.of(new Answer("Answer", style(), answer())))
+                .answers(List.of(new Answer("Answer", decision().style(), answer())))
                 .content(this::print)
                 .charts(this::charts)
                 .name("search")
                 .values(this::json)
                 .build();
-    }
-
-    private String style() {
-        return switch (decision()) {
-            case HOLDS -> "pass";
-            case UNDECIDED -> "open";
-            case VIOLATED -> "fail";
-        };
     }
 
     private String answer() {

@@ -159,7 +159,8 @@ public final class PassportMeasurement implements AutoCloseable {
             ConfidenceInterval interval =
                     ConfidenceInterval.ofMedian(its.stream().sorted().toList());
             spreads.put(
-                    work.key(), Reading.of(new Spread(MeasureSample.of(its).median(), interval.low(), interval.high())));
+                    work.key(),
+                    Reading.of(new Spread(MeasureSample.of(its).median(), interval.low(), interval.high())));
         });
         absent.forEach((work, why) -> spreads.put(work.key(), Reading.unavailable(why)));
         return spreads;

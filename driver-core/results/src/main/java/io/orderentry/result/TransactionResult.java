@@ -3,10 +3,8 @@ package io.orderentry.result;
 import io.orderentry.model.TransactionType;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * Outcomes of the transactions of one type that ended in the measurement interval or were skipped in it, and the response times that lie
@@ -60,16 +58,6 @@ public record TransactionResult(
     /** Ended with an error, or with its connection. */
     public long failedOrUnknown() {
         return failed + unknown;
-    }
-
-    /** Names of the percentiles with too few samples above them, such as {@code p99.9}; empty without samples. */
-    public List<String> coarsePercentiles() {
-        return !responseMillis.isAvailable()
-                ? List.of()
-                : Stream.of("50", "90", "95", "99", "99.9")
-                        .filter(percentile -> Percentiles.isCoarse(Double.parseDouble(percentile), completed()))
-                        .map("p"::concat)
-                        .toList();
     }
 
     /** The type with a key; refuses any other word. */

@@ -61,11 +61,7 @@ public final class ComparisonDocument {
     /** Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval. */
     public record RatioChart(String kind, String title, String caption, List<RatioRow> rows) {}
 
-    /**
-     * One measure of one group.
-     *
-     * @param low end of the interval; null where there is none
-     */
+    /** One measure of one group. */
     public record RatioRow(String label, List<Double> dots, double ratio, Double low, Double high, boolean differs) {}
 
     private ComparisonDocument() {}
@@ -88,18 +84,15 @@ public final class ComparisonDocument {
     }
 
     private static List<?> drawn(Comparison comparison) {
-        return Stream.of(
-                        Stream.of(SidesTable.of(comparison))
-                                .filter(table -> !table.rows().isEmpty())
-                                .toList(),
-                        SideCharts.of(comparison),
-                        comparison.explanations().stream()
-                                .filter(each -> each.difference() != null)
-                                .map(BarPair::of)
-                                .toList(),
-                        charts(comparison))
-                .flatMap(List::stream)
-                .toList();
+        List<Object> drawn = new ArrayList<>(SideCharts.of(comparison));
+        if (!comparison.overview().isEmpty()) {
+            drawn.add(0, SidesTable.of(comparison));
+        }
+        comparison.explanations().stream()
+                .filter(each -> each.difference() != null)
+                .forEach(each -> drawn.add(BarPair.of(each)));
+        drawn.addAll(charts(comparison));
+        return drawn;
     }
 
     private static List<Answer> answers(Comparison comparison) {
@@ -117,13 +110,8 @@ public final class ComparisonDocument {
         if (!comparison.notRun().isEmpty()) {
             answers.add(new Answer("Not run", "open", String.join("; ", comparison.notRun())));
         }
-        String gate = comparison.assertions().isEmpty()
-                ? ""
-                : switch (comparison.answer()) {
-                    case HOLDS -> "pass";
-                    case UNDECIDED -> "open";
-                    case VIOLATED -> "fail";
-                };
+        String gate =
+                comparison.assertions().isEmpty() ? "" : comparison.answer().style();
         answers.add(new Answer("Gate", gate, summary.gate()));
         comparison.explanations().forEach(each -> answers.add(new Answer("Why", "", each.headline())));
         if (summary.floor() != null) {
@@ -136,13 +124,13 @@ public final class ComparisonDocument {
     public static List<RatioChart> charts(Comparison comparison) {
         boolean several = comparison.sides().size() > 2;
         Map<String, List<RatioRow>> sections = new LinkedHashMap<>();
-        for (Measure measure : comparison.measures()) {
-            measure.sides().stream()
-                    .filter(side -> side.ratio() != null)
-                    .map(side -> row(measure.metric(), several ? " (" + side.group() + ")" : "", side))
-                    .forEach(row -> sections.computeIfAbsent(measure.section(), section -> new ArrayList<>())
-                            .add(row));
-        }
+        comparison
+                .measures()
+                .forEach(measure -> measure.sides().stream()
+                        .filter(side -> side.ratio() != null)
+                        .map(side -> row(measure.metric(), several ? " (" + side.group() + ")" : "", side))
+                        .forEach(row -> sections.computeIfAbsent(measure.section(), section -> new ArrayList<>())
+                                .add(row)));
         return sections.entrySet().stream()
                 .map(section -> new RatioChart("ratios", section.getKey(), CAPTION, section.getValue()))
                 .toList();
@@ -252,7 +240,6 @@ public final class ComparisonDocument {
                 + "<system-out>" + sentence + "</system-out></testcase>";
     }
 
-    /** All of the model as JSON. */
     private static String json(Comparison comparison) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("formatVersion", FORMAT_VERSION);
@@ -299,20 +286,13 @@ public final class ComparisonDocument {
     record BarPair(String kind, String title, List<Bar> bars, List<Part> parts) {
         private static final int PERCENT = 100;
 
-        /** Part of both. */
         record Part(String part, String title, String reference, String other, String difference) {}
 
-        /** One side. */
         record Bar(String name, String total, List<Segment> segments) {}
 
-        /**
-         * One part of a side.
-         *
-         * @param width percent of the longer bar
-         */
+        /** One part of a side. */
         record Segment(String part, String text, String width) {}
 
-        /** Of an explanation that has times. */
         static BarPair of(Explanation explanation) {
             TimeDifference times = explanation.difference();
             return new BarPair(
@@ -342,7 +322,7 @@ public final class ComparisonDocument {
                             .map(part -> new Segment(
                                     part.part(),
                                     part.title() + ": " + Numbers.millis(millis.applyAsDouble(part)) + " ms",
-                                    String.format(Locale.ROOT, "%.2f", PERCENT * millis.applyAsDouble(part) / longest)))
+                                    SidesTable.number(PERCENT * millis.applyAsDouble(part) / longest)))
                             .toList());
         }
     }
@@ -362,7 +342,6 @@ public final class ComparisonDocument {
         /** A mark of the axis, at so many percent from its left end. */
         record Tick(String text, String at) {}
 
-        /** A figure of all sides. */
         record Figures(String label, String meaning, String unit, List<String> values, List<Lane> lanes) {}
 
         /**
@@ -377,7 +356,6 @@ public final class ComparisonDocument {
         /** Interval in percent from the left end, with whether an end is cut off. */
         record Bar(String from, String width, boolean cutLow, boolean cutHigh) {}
 
-        /** The table; without rows where no measure has a ratio. */
         static SidesTable of(Comparison comparison) {
             List<Measure> overview = comparison.overview();
             List<String> names = comparison.names();

@@ -12,6 +12,7 @@ import io.orderentry.report.Chart.Place;
 import io.orderentry.report.Chart.View;
 import io.orderentry.report.TimeChart;
 import io.orderentry.report.TimeChart.RunMarks;
+import io.orderentry.result.Phases;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.store.ResponseTimes;
@@ -20,7 +21,6 @@ import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,16 +101,9 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
                     .forEach(row ->
                             chart.add(row, name, newOrders ? MINUTE * (double) row.newOrders() : row.transactions()));
         }
-        DoubleSummaryStatistics interval = RunFiles.series(files.get(0).get(0)).stream()
-                .filter(row -> row.phase() == Phase.INTERVAL)
-                .mapToDouble(SeriesRow::seconds)
-                .summaryStatistics();
-        boolean none = interval.getCount() == 0;
-        RunMarks marks = new RunMarks(
-                none ? null : Double.valueOf(interval.getMin() - 1),
-                none ? null : Double.valueOf(interval.getMax()),
-                bin,
-                List.of());
+        Phases phases = ResultReader.read(files.get(0).get(0)).phases();
+        RunMarks marks =
+                new RunMarks(phases.rampUpSeconds(), phases.rampUpSeconds() + phases.intervalSeconds(), bin, List.of());
         return Optional.of(chart.chart(
                         Place.DETAIL,
                         newOrders ? "Throughput over time" : "Transactions over time",

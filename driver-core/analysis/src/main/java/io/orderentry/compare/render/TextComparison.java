@@ -280,7 +280,6 @@ record TextComparison(Comparison comparison, Page page) {
         return cells;
     }
 
-    /** Figures without a ratio, by the reason. */
     private void withoutRatio(int side) {
         Map<String, List<String>> labels = comparison.measures().stream()
                 .filter(measure -> measure.sides().get(side).noRatio() != null)

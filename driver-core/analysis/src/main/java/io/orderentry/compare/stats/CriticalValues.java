@@ -1,6 +1,7 @@
 package io.orderentry.compare.stats;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,16 +22,14 @@ final class CriticalValues {
     /** The generator of {@link Random} and its polar method are specified, so that every JVM gets the same values. */
     private static final long SEED = 1983;
 
-    private record Key(int looks, double error) {}
-
     /** A test asks for the same ones after every block, and simulating them takes a good part of a second. */
-    private static final Map<Key, double[]> SIMULATED = new ConcurrentHashMap<>();
+    private static final Map<List<Number>, double[]> SIMULATED = new ConcurrentHashMap<>();
 
     private CriticalValues() {}
 
     /** Values that t must reach after so many blocks, on one side of the test; infinite before the first look. */
     static double[] of(int looks, double error) {
-        return SIMULATED.computeIfAbsent(new Key(looks, error), key -> simulated(looks, error));
+        return SIMULATED.computeIfAbsent(List.of(looks, error), key -> simulated(looks, error));
     }
 
     private static double[] simulated(int looks, double error) {

@@ -16,8 +16,9 @@ import org.apache.commons.statistics.inference.TTest;
  * @param standardError of the estimate; 0 when no run differed from another of its side
  * @param degreesOfFreedom of Student's t; not a number when the standard error is 0
  * @param pValue two-sided, of so large a difference when there is none
+ * @param runs on the side that has fewer; with fewer than {@value Ratio#FEWEST_RUNS} all but the estimate is not a number
  */
-public record MeanDifference(double estimate, double standardError, double degreesOfFreedom, double pValue) {
+public record MeanDifference(double estimate, double standardError, double degreesOfFreedom, double pValue, int runs) {
     /** Largest number of runs a side that is tried as a recommendation. */
     public static final int MOST_RUNS = 1_000;
 
@@ -25,7 +26,7 @@ public record MeanDifference(double estimate, double standardError, double degre
     private static final double ROUNDING = 1e-12;
 
     /**
-     * Of value i of both where they are paired, else of two independent samples whose variances are not assumed to be equal (Welch); two or
+     * Of value i of both where they are paired, else of two independent samples whose variances are not assumed to be equal (Welch); one or
      * more values each.
      */
     public static MeanDifference of(double[] first, double[] second, boolean paired) {
@@ -58,16 +59,23 @@ public record MeanDifference(double estimate, double standardError, double degre
             double[] first,
             double[] second,
             BiFunction<double[], double[], TTest.Result> test) {
+        int runs = Math.min(first.length, second.length);
+        if (runs < Ratio.FEWEST_RUNS) {
+            return new MeanDifference(estimate, Double.NaN, Double.NaN, Double.NaN, runs);
+        }
         double error = Math.sqrt(squareOfError);
         if (error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0) {
-            return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
+            return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0, runs);
         }
         TTest.Result result = test.apply(first, second);
-        return new MeanDifference(estimate, error, result.getDegreesOfFreedom(), result.getPValue());
+        return new MeanDifference(estimate, error, result.getDegreesOfFreedom(), result.getPValue(), runs);
     }
 
-    /** The two-sided interval with a confidence such as 0.95. */
+    /** The two-sided interval with a confidence such as 0.95; null with fewer than {@value Ratio#FEWEST_RUNS} runs. */
     public ConfidenceInterval interval(double confidence) {
+        if (runs < Ratio.FEWEST_RUNS) {
+            return null;
+        }
         double half = quantile((1 + confidence) / 2) * standardError;
         return new ConfidenceInterval(estimate - half, estimate + half);
     }
@@ -95,26 +103,24 @@ public record MeanDifference(double estimate, double standardError, double degre
      * limit. The spread of further runs is assumed to be that of these.
      *
      * @param distance the estimate minus the limit
-     * @param runs number of runs on the side that has fewer, two or more
      * @param level of the test, such as 0.05
      * @return more than {@code runs}; empty when {@value #MOST_RUNS} are too few
      */
-    public OptionalInt runsToDecide(double distance, int runs, double level) {
+    public OptionalInt runsToDecide(double distance, double level) {
         return IntStream.rangeClosed(runs + 1, MOST_RUNS)
                 .filter(more -> new MeanDifference(
                                         estimate,
                                         standardError * Math.sqrt((double) runs / more),
                                         degreesOfFreedom * (more - 1) / (runs - 1),
-                                        pValue)
+                                        pValue,
+                                        more)
                                 .detectable(2 * level, Ratio.POWER)
                         < Math.abs(distance))
                 .findFirst();
     }
 
     private double quantile(double probability) {
-        return standardError == 0
-                ? 0
-                : TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
+        return standardError == 0 ? 0 : TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
     }
 
     private static double mean(double[] values) {

@@ -63,14 +63,11 @@ public record MeasureSample(List<Double> values, double mean, boolean geometric,
      * {@value Ratio#FEWEST_RUNS} values.
      */
     public ConfidenceInterval interval() {
-        if (runs() < Ratio.FEWEST_RUNS) {
-            return null;
-        }
         double[] scaled = values.stream()
                 .mapToDouble(value -> geometric ? Math.log(value) : value)
                 .toArray();
         ConfidenceInterval interval =
                 MeanDifference.of(scaled, new double[scaled.length], true).interval(Ratio.CONFIDENCE);
-        return geometric ? interval.exponential() : interval;
+        return geometric && interval != null ? interval.exponential() : interval;
     }
 }

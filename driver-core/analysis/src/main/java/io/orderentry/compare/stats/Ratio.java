@@ -3,7 +3,7 @@ package io.orderentry.compare.stats;
 import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Arrays;
-import org.apache.commons.statistics.descriptive.Mean;
+import java.util.stream.DoubleStream;
 
 /**
  * Ratio of two geometric means, the first side to the reference, and whether chance explains it: on logarithms, so that swapping the sides
@@ -48,19 +48,22 @@ public record Ratio(
      */
     public static Ratio ofLogarithms(double[] logs, double[] referenceLogs, String pairedBy) {
         int fewest = Math.min(logs.length, referenceLogs.length);
-        if (fewest == 0 || !finite(logs) || !finite(referenceLogs)) {
+        boolean finite = DoubleStream.concat(Arrays.stream(logs), Arrays.stream(referenceLogs))
+                .allMatch(Double::isFinite);
+        if (fewest == 0 || !finite) {
             return null;
         }
-        RatioBuilder ratio = RatioBuilder.builder().runs(logs.length).referenceRuns(referenceLogs.length);
+        MeanDifference difference = MeanDifference.of(logs, referenceLogs, pairedBy != null);
+        RatioBuilder ratio = RatioBuilder.builder()
+                .value(Math.exp(difference.estimate()))
+                .runs(logs.length)
+                .referenceRuns(referenceLogs.length);
         if (fewest < FEWEST_RUNS) {
-            return ratio.value(Math.exp(
-                            Mean.of(logs).getAsDouble() - Mean.of(referenceLogs).getAsDouble()))
-                    .method("no interval: " + Sentences.count(fewest, "run") + " a side, " + FEWEST_RUNS + " needed")
+            return ratio.method(
+                            "no interval: " + Sentences.count(fewest, "run") + " a side, " + FEWEST_RUNS + " needed")
                     .build();
         }
-        MeanDifference difference = MeanDifference.of(logs, referenceLogs, pairedBy != null);
-        return ratio.value(Math.exp(difference.estimate()))
-                .interval(difference.interval(CONFIDENCE).exponential())
+        return ratio.interval(difference.interval(CONFIDENCE).exponential())
                 .lowerBound(Math.exp(difference.lowerBound(CONFIDENCE)))
                 .upperBound(Math.exp(difference.upperBound(CONFIDENCE)))
                 .pValue(difference.pValue())
@@ -78,9 +81,5 @@ public record Ratio(
     /** Returns whether the adjusted test finds a difference; null without an interval. */
     public Boolean differs() {
         return adjustedPValue == null ? null : Boolean.valueOf(adjustedPValue < LEVEL);
-    }
-
-    private static boolean finite(double[] values) {
-        return Arrays.stream(values).allMatch(Double::isFinite);
     }
 }

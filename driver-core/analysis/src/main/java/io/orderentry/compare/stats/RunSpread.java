@@ -67,7 +67,7 @@ public record RunSpread(double deviation, int degreesOfFreedom, int runs) {
      */
     public static double detectable(double deviation, int groups, int runs) {
         double error = deviation * Math.sqrt(2.0 / runs);
-        return Math.exp(new MeanDifference(0, error, runs - 1, 1).detectable(Ratio.LEVEL / groups, Ratio.POWER));
+        return Math.exp(new MeanDifference(0, error, runs - 1, 1, runs).detectable(Ratio.LEVEL / groups, Ratio.POWER));
     }
 
     /** Runs of each cell from which on a true ratio above 1 is found; empty when {@value MeanDifference#MOST_RUNS} are too few. */

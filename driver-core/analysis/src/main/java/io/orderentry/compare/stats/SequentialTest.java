@@ -88,7 +88,7 @@ public final class SequentialTest {
         for (double logarithm : logarithms.subList(0, Math.min(logarithms.size(), blocks))) {
             t.add(logarithm - bound);
             used.add(logarithm);
-            Boolean decision = t.count() < Ratio.FEWEST_RUNS ? null : decision(t, used);
+            Boolean decision = decision(t, used);
             if (decision != null) {
                 return state(decision, t, used);
             }
@@ -124,9 +124,7 @@ public final class SequentialTest {
     private State state(Boolean decision, RunningT t, List<Double> used) {
         Double ratio = used.isEmpty() ? null : Double.valueOf(Math.exp(bound + t.mean()));
         String obstacle = decision == null ? obstacle(used) : null;
-        if (used.size() < Ratio.FEWEST_RUNS) {
-            return new State(decision, used.size(), ratio, null, OptionalInt.empty(), obstacle);
-        }
+        // Before the first look both ends are infinite.
         double low = bound + t.mean() - below(t, used);
         double high = bound + t.mean() + above(t, used);
         boolean hasEnds = Double.isFinite(high - low);

@@ -18,14 +18,9 @@ class MeasureSampleTest {
     }
 
     @Test
-    void equalFiguresHaveThemselvesAsMean() {
-        assertThat(MeasureSample.of(List.of(9_200_000.0, 9_200_000.0, 9_200_000.0))
-                        .mean())
-                .isEqualTo(9_200_000);
-    }
-
-    @Test
-    void aZeroMakesTheMeanArithmetic() {
+    void equalFiguresHaveThemselvesAsMeanAndAZeroMakesItArithmetic() {
+        double same = 9_200_000;
+        assertThat(MeasureSample.of(List.of(same, same, same)).mean()).isEqualTo(same);
         MeasureSample sample = MeasureSample.of(List.of(0.0, 2.0));
         assertThat(sample.mean()).isEqualTo(1);
         assertThat(sample.geometric()).isFalse();

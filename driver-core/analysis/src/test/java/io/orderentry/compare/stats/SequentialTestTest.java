@@ -3,7 +3,6 @@ package io.orderentry.compare.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.compare.stats.CriticalValues.RunningT;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -76,23 +75,6 @@ class SequentialTestTest {
         Outcomes outcomes = normal(TEST, 0.95, deviation);
         assertThat(outcomes.violated()).isLessThan(most(ALPHA, 10_000));
         assertThat(outcomes.hold()).isLessThan(most(BETA, 10_000));
-    }
-
-    @Test
-    void aTestThatLooksAsOftenWithTheValueOfOneLookIsFoundOut() {
-        double once = TDistribution.of(19).inverseCumulativeProbability(0.95);
-        SplittableRandom random = new SplittableRandom(22);
-        int alarms = 0;
-        for (int i = 0; i < SERIES; i++) {
-            RunningT t = new RunningT();
-            boolean alarm = false;
-            for (int block = 1; block <= BLOCKS; block++) {
-                t.add(random.nextGaussian());
-                alarm |= block >= 3 && -t.statistic() >= once;
-            }
-            alarms += alarm ? 1 : 0;
-        }
-        assertThat(alarms).isGreaterThan(SERIES * 15 / 100);
     }
 
     @ParameterizedTest
