@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a page can be read by everyone, as far as a program can say: the rules of axe-core, and the contrast of what is drawn. */
@@ -44,9 +43,7 @@ final class Accessibility {
     /** Serious and critical violations of the page as it is shown, each with the first elements. */
     static List<String> violations(Browser browser) {
         browser.run(AXE);
-        return StreamSupport.stream(browser.later(RUN).spliterator(), false)
-                .map(JsonNode::asString)
-                .toList();
+        return browser.later(RUN).valueStream().map(JsonNode::asString).toList();
     }
 
     /** Colours of lines and marks that are hard to see on the page. */

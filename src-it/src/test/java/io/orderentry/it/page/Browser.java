@@ -1,15 +1,10 @@
 package io.orderentry.it.page;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.stream.StreamSupport;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
@@ -18,13 +13,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A browser with one tab. For one thread at a time. */
 final class Browser implements AutoCloseable {
-    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
-
     /** For a page that never answers, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final ChromeDriver driver = Chromium.start();
-    private Path shown;
 
     Browser() {
         driver.manage().timeouts().scriptTimeout(PATIENCE).pageLoadTimeout(PATIENCE);
@@ -39,14 +31,6 @@ final class Browser implements AutoCloseable {
 
     /** What a page said and asked for while it was opened, and how long that took. */
     record Opened(List<String> console, List<String> requests, double millis) {}
-
-    /** Opens a file on a laptop, in the light, unless that is what was shown last. */
-    void show(Path file) {
-        if (!file.equals(shown)) {
-            open(file, Screen.LAPTOP, false);
-            shown = file;
-        }
-    }
 
     /** Opens a file and waits until it is painted. */
     Opened open(Path file, Screen screen, boolean dark) {
@@ -91,7 +75,6 @@ final class Browser implements AutoCloseable {
     }
 
     private void emulate(Screen screen, boolean dark) {
-        shown = null;
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of(
@@ -150,48 +133,7 @@ final class Browser implements AutoCloseable {
 
     /** The strings of an expression that is an array. */
     List<String> strings(String expression) {
-        return StreamSupport.stream(value(expression).spliterator(), false)
-                .map(JsonNode::asString)
-                .toList();
-    }
-
-    /** The whole page as a picture in {@code target/screenshots}; on paper, also as what a printer would get. */
-    void keep(String name, Screen screen, boolean dark) throws IOException {
-        Files.createDirectories(SCREENSHOTS);
-        String file = name + "-" + screen.name().toLowerCase(Locale.ROOT) + (dark ? "-dark" : "");
-        JsonNode size = value("{width: innerWidth, height: document.documentElement.scrollHeight}");
-        write(
-                file + ".png",
-                driver.executeCdpCommand(
-                        "Page.captureScreenshot",
-                        Map.of(
-                                "captureBeyondViewport",
-                                true,
-                                "clip",
-                                Map.of(
-                                        "x",
-                                        0,
-                                        "y",
-                                        0,
-                                        "width",
-                                        size.get("width").asInt(),
-                                        "height",
-                                        size.get("height").asInt(),
-                                        "scale",
-                                        1))));
-        if (screen == Screen.PAPER) {
-            // Printed from the screen, as a reader does it.
-            look(Screen.LAPTOP, dark);
-            write(
-                    file + ".pdf",
-                    driver.executeCdpCommand(
-                            "Page.printToPDF",
-                            Map.of("paperWidth", 8.27, "paperHeight", 11.69, "printBackground", true)));
-        }
-    }
-
-    private static void write(String name, Map<String, Object> answer) throws IOException {
-        Files.write(SCREENSHOTS.resolve(name), Base64.getDecoder().decode(String.valueOf(answer.get("data"))));
+        return value(expression).valueStream().map(JsonNode::asString).toList();
     }
 
     private List<LogEntry> logs(String type) {

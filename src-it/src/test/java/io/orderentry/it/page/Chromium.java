@@ -1,5 +1,6 @@
 package io.orderentry.it.page;
 
+import io.orderentry.it.Required;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,14 +31,14 @@ public final class Chromium {
 
     private Chromium() {}
 
-    /** Why it cannot be had; empty when it and its driver are here. */
-    static Optional<String> whyNot() {
-        return Stream.of(COMMAND, DRIVER)
-                .filter(command -> executable(command).isEmpty())
-                .map(command -> "there is no " + command
-                        + (command.contains(File.separator) ? "" : " on the path")
-                        + "; in Debian, it is in the packages chromium and chromium-driver")
-                .findFirst();
+    /** Whether it and its driver are here; a build that requires them fails where they are not. */
+    static boolean isThere() {
+        boolean there = Stream.of(COMMAND, DRIVER)
+                .allMatch(command -> executable(command).isPresent());
+        if (Required.is(NAME) && !there) {
+            throw new IllegalStateException(NAME + " is required, and there is no " + COMMAND + " or no " + DRIVER);
+        }
+        return there;
     }
 
     /** The version that was started last. */

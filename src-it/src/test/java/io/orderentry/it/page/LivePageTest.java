@@ -78,13 +78,11 @@ class LivePageTest {
             assertThat(opened.console()).isEmpty();
             await(STATUS + " === 'RUNNING' && " + LAST + " > 4");
             assertThat(Accessibility.violations(browser)).isEmpty();
-            browser.keep("live", Screen.LAPTOP, false);
             browser.look(Screen.PHONE, true);
             assertThat(browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
                             .asInt())
                     .isZero();
             assertThat(Accessibility.violations(browser)).isEmpty();
-            browser.keep("live", Screen.PHONE, true);
             browser.look(Screen.LAPTOP, false);
             double before = browser.value(LAST).asDouble();
 
@@ -93,7 +91,6 @@ class LivePageTest {
             assertThat(browser.value(STATUS).asString()).isIn("OUTAGE", "STALLED");
             await(
                     "echarts.getInstanceByDom(document.querySelector('.chart')).getOption().series[0].markArea.data.length > 1");
-            browser.keep("live-outage", Screen.LAPTOP, false);
             relay.set(Relay.State.PASSES_ON);
             await(STATUS + " === 'RUNNING'");
             // One who comes late has all of it.
@@ -112,7 +109,6 @@ class LivePageTest {
                     .as("the report, which needs the driver no more")
                     .isEqualTo(newOrders(server.oe()));
             Marks.areDrawn(browser);
-            browser.keep("live-report", Screen.LAPTOP, false);
         }
     }
 
@@ -136,7 +132,6 @@ class LivePageTest {
         assertThat(states).contains("running");
         assertThat(browser.value("document.querySelector('#cells').innerText").asString())
                 .contains("No interval before the last run");
-        browser.keep("live-cells", Screen.LAPTOP, false);
         await("document.querySelector('h1') && !document.getElementById('now')");
         running.end().ends(0);
     }

@@ -37,7 +37,6 @@ class LongPageTest {
             assertThat(opened.console()).isEmpty();
             Marks.areDrawn(browser);
             assertThat(Marks.labelsOutsideTheirChart(browser)).isEmpty();
-            browser.keep("long", Screen.LAPTOP, false);
             // Two more where the machine's packets were read in time: ten seconds forgive little lateness.
             assertThat(browser.value("document.querySelectorAll('.chart').length")
                             .asInt())

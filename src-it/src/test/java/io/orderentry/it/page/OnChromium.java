@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -17,5 +17,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("browser")
 @Execution(ExecutionMode.SAME_THREAD)
-@ExtendWith(ChromiumCondition.class)
+@EnabledIf(
+        value = "io.orderentry.it.page.Chromium#isThere",
+        disabledReason =
+                "there is no chromium or no chromedriver on the path; Debian's packages are chromium and chromium-driver")
 public @interface OnChromium {}

@@ -3,17 +3,13 @@ package io.orderentry.it.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.BuiltOnce;
-import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +39,6 @@ class PagesTest {
 
     private static Browser browser;
     private static JsonNode result;
-    private static JsonNode comparison;
 
     @BeforeAll
     static void pages() throws Exception {
@@ -53,43 +48,35 @@ class PagesTest {
         // Three a side: fewer have no intervals.
         for (String platform : List.of("native", "guest", "native", "guest", "native", "guest")) {
             // The first one's page is looked at; of the others, only what they come to.
-            List<String> run = new ArrayList<>(List.of("run", "--label", "platform=" + platform));
-            run.addAll(
-                    runs.isEmpty()
-                            ? List.of("--warmup", "2s", "--duration", "8s", "--pace", "rate", "--rate", "30")
-                            : List.of("--warmup", "0s", "--transactions", "200"));
+            String run = "run --label platform=" + platform
+                    + (runs.isEmpty()
+                            ? " --warmup 2s --duration 8s --pace rate --rate 30"
+                            : " --warmup 0s --transactions 200");
             // The fourth is the second one again, by the command on its page.
-            said(oe.run(runs.size() == 3 ? command(runs.get(1)) : run.toArray(String[]::new)));
+            oe.run(runs.size() == 3 ? command(runs.get(1)) : run).ends(0);
             runs.add(oe.newestRun().toString());
         }
-        List<String> compare =
-                new ArrayList<>(List.of("compare", "--by", "platform", "--reference", "native", "--force"));
-        compare.addAll(List.of("--html", "comparison.html", "--json", "comparison.json"));
-        compare.addAll(runs);
-        said(oe.run(compare.toArray(String[]::new)));
-        said(oe.run("experiment --vary load.connections=1,2 --repeat 1 --warmup 0s --duration 4s --out levels"));
-        said(oe.run("drop"));
+        oe.run("compare --by platform --reference native --force --html comparison.html " + String.join(" ", runs))
+                .ends(0);
+        oe.run("experiment --vary load.connections=1,2 --repeat 1 --warmup 0s --duration 4s --out levels")
+                .ends(0);
+        oe.run("drop").ends(0);
         try (Stream<Path> levels = Files.list(folder.resolve("levels"))) {
             PAGES.put("levels", levels.findFirst().orElseThrow().resolve("comparison.html"));
         }
         PAGES.put("report", Path.of(runs.get(0), "report.html"));
         PAGES.put("comparison", folder.resolve("comparison.html"));
         result = JsonMapper.shared().readTree(Files.readString(Path.of(runs.get(0), "result.json")));
-        comparison = JsonMapper.shared().readTree(Files.readString(folder.resolve("comparison.json")));
         browser = new Browser();
     }
 
     /** The words behind {@code oe} of the command that the page of a run offers. */
-    private static String[] command(String run) throws IOException {
+    private static String command(String run) throws IOException {
         Matcher code =
                 Pattern.compile("<code>oe ([^<]+)</code>").matcher(Files.readString(Path.of(run, "report.html")));
         assertThat(code.find()).isTrue();
         assertThat(code.group(1)).doesNotContain("'", "&");
-        return code.group(1).split(" ");
-    }
-
-    private static void said(CommandResult said) {
-        said.ends(0);
+        return code.group(1);
     }
 
     @AfterAll
@@ -125,9 +112,6 @@ class PagesTest {
                         .asInt())
                 .as(() -> "what the page is wider than its screen: " + tablesBeyondIt())
                 .isZero();
-        if (ALL) {
-            browser.keep(page, screen, dark);
-        }
     }
 
     /** A reader's system may have any font; one of these is wider than the library takes it for, one is higher when it wraps. */
@@ -300,84 +284,5 @@ class PagesTest {
             Thread.sleep(100);
         }
         assertThat(file).hasSameTextualContentAs(original);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "New-Orders per minute (NOPM), /throughput/newOrdersPerMinute,                0",
-        "New-Order p95,                /transactions/newOrder/responseMillis/p95,     2",
-        "New-Order p99,                /transactions/newOrder/responseMillis/p99,     2"
-    })
-    void theHeadlinesAreThoseOfTheResult(String label, String field, int decimals) {
-        browser.show(PAGES.get("report"));
-
-        assertThat(browser.value("Object.fromEntries([...document.querySelectorAll('.tile')].map(card =>"
-                                + " [card.querySelector('.explained').firstChild.data,"
-                                + " card.querySelector('.value').firstChild.data]))")
-                        .path(label)
-                        .asString()
-                        // A star where few samples are above a percentile.
-                        .replace("*", ""))
-                .isEqualTo(number(result.at(field), decimals));
-        String verdict =
-                browser.value("document.querySelector('.bar h1').textContent").asString();
-        assertThat(verdict).startsWith(result.at("/verdict/status").asString());
-        String limits = String.join(
-                " ", browser.strings("[...document.querySelectorAll('.limits li')].map(limit => limit.textContent)"));
-        // A quiet machine leaves none.
-        assertThat(result.at("/verdict/limitations").valueStream())
-                .allSatisfy(limitation ->
-                        assertThat(limits).contains(limitation.at("/text").asString()));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "New-Order,    newOrder",
-        "Payment,      payment",
-        "Order-Status, orderStatus",
-        "Delivery,     delivery",
-        "Stock-Level,  stockLevel"
-    })
-    void theResponseTimesAreThoseOfTheResult(String title, String type) {
-        browser.show(PAGES.get("report"));
-
-        List<String> expected = Stream.of("mean", "p50", "p90", "p95", "p99", "p999", "max")
-                .map(name -> result.at("/transactions/" + type + "/"
-                        + (type.equals("delivery") ? "serviceMillis" : "responseMillis") + "/" + name))
-                .map(millis -> number(millis, millis.asDouble() < 1_000 ? 2 : 0))
-                .toList();
-        // A star marks a percentile with few samples above it.
-        assertThat(browser.strings("Array.from(Array.from([...document.querySelectorAll('section')].find(section =>"
-                        + " section.textContent.includes('Response time (ms'))"
-                        + ".querySelectorAll('tr')).find(row => row.textContent.startsWith('" + title + "')).cells)"
-                        + ".map(cell => cell.textContent.replace('*', ''))"))
-                .containsSubsequence(expected);
-    }
-
-    @Test
-    void theRatiosAreThoseOfTheComparison() {
-        browser.show(PAGES.get("comparison"));
-
-        double ratio = 0;
-        for (JsonNode measure : comparison.get("measures")) {
-            if (measure.get("id").asString().equals("newOrdersPerMinute")) {
-                ratio = measure.at("/sides/1/ratio/value").asDouble();
-            }
-        }
-        assertThat(ratio).isPositive();
-        assertThat(browser.strings("[...[...document.querySelectorAll('tr')].find(row =>"
-                        + " row.cells[0].textContent.startsWith('New-Orders per minute')).cells]"
-                        + ".map(cell => cell.textContent)"))
-                .contains(String.format(Locale.ROOT, "%.3f", ratio));
-    }
-
-    /** As the report prints it: whole numbers are truncated, fractions rounded. */
-    private static String number(JsonNode value, int decimals) {
-        assertThat(value.isNumber()).isTrue();
-        BigDecimal exact = new BigDecimal(value.asString());
-        return String.format(
-                Locale.ENGLISH,
-                "%,." + decimals + "f",
-                exact.setScale(decimals, decimals == 0 ? RoundingMode.DOWN : RoundingMode.HALF_UP));
     }
 }
