@@ -183,32 +183,10 @@ class DropInTest {
     }
 
     @Test
-    void aRefusalNamesWhatWasLeftOut() throws Exception {
-        CommandResult said = run("run", "--target", "jdbc:acme://host/x").ends(2);
-        assertThat(said.err().lines()).hasSize(1);
-        assertThat(said.err())
-                .startsWith("oe: no plugin speaks to jdbc:acme:; known are postgresql, ")
-                .contains(
-                        ", relay (left out: driver-alone.jar ",
-                        "text.jar is not a jar",
-                        "newer.jar is compiled for a newer Java: ",
-                        "taken/plugin.jar has the plugin");
-    }
-
-    @Test
     void aTargetThatNeedsNoDropInIsNotTroubledByBrokenOnes() throws Exception {
         CommandResult said = run(server.at(empty, "check"));
         assertThat(said.err().lines()).as(said.toString()).hasSize(1);
         assertThat(said.err()).doesNotContain("left out").contains("there is no Order-Entry database");
-    }
-
-    @Test
-    void wordsThatMakeNoSense() throws Exception {
-        CommandResult nothing = oe.run("--plugins", "nothing", "plugins").ends(2);
-        assertThat(nothing.err()).isEqualTo("oe: --plugins: nothing is not a folder\n");
-        CommandResult both =
-                oe.run("sql", "--plugin", "postgresql", "--target", "embedded").ends(2);
-        assertThat(both.err()).contains("--plugin: excludes --target; give one of them");
     }
 
     @Test

@@ -193,7 +193,7 @@ class ExperimentRunsTest {
     void passesMeasureTheLastOfThem() throws Exception {
         oe.run("run", "--load", "read-only", "--transactions", "300", "--set", "load.passes=3")
                 .ends(0);
-        JsonNode run = experiments.newest();
+        JsonNode run = experiments.oe().newestResult();
         assertThat(due(run.at("/transactions"))).isEqualTo(300);
         assertThat(due(run.at("/entireRun/transactions"))).isEqualTo(900);
         assertThat(run.at("/phases/rampUpSeconds").asDouble()).isPositive();

@@ -85,11 +85,7 @@ class ExperimentVerbTest {
         CommandResult result = oe.run("experiment", "durability", "--dry-run").ends(0);
         assertThat(result.out().replaceAll("\\s+", " "))
                 .startsWith("Experiment durability (packed configs/experiments/durability.yaml): 10 runs, 2 cells")
-                .contains("block 2, commit=relaxed")
-                .contains("nothing was run")
-                .containsPattern(
-                        "Minimum detectable effect: not available: no earlier runs of this load on this\\s+target in runs")
-                .containsPattern("measure it with oe run\\s+--repeat\\s+5");
+                .contains("block 2, commit=relaxed");
         assertThat(folder.resolve("runs")).doesNotExist();
         assertThat(folder.resolve("data")).doesNotExist();
     }

@@ -63,14 +63,17 @@ final class Experiments {
         return Files.readString(oe.newestRun().resolve("comparison.txt"));
     }
 
-    /** The result of the newest run. */
-    JsonNode newest() {
-        return oe.newestResult();
-    }
-
     /** One field of each. */
     static List<String> texts(List<JsonNode> results, String pointer) {
         return results.stream().map(result -> result.at(pointer).asString()).toList();
+    }
+
+    /** A count of all transaction types together. */
+    static long sum(JsonNode result, String count) {
+        return result.get("transactions")
+                .valueStream()
+                .mapToLong(type -> type.get(count).asLong())
+                .sum();
     }
 
     /**

@@ -22,7 +22,7 @@ class OwnWorkTest {
         CommandResult made =
                 oe.run("run --pace rate --rate 100 --warmup 2s --duration 3s").ends(0);
 
-        JsonNode result = new Experiments(folder).newest();
+        JsonNode result = oe.newestResult();
         JsonNode server = result.at("/server");
         long counted = server.at("/counters/commits").asLong()
                 + server.at("/counters/rollbacks").asLong();

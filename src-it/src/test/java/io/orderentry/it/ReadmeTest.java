@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -149,16 +148,5 @@ class ReadmeTest {
                 matches("(?m)^([a-z0-9]+) +[0-9]", oe.run("plugins").out());
         assertThat(plugins).contains("postgresql", "h2");
         assertThat(plugins).allSatisfy(plugin -> assertThat(pages).contains("`" + plugin + "`"));
-    }
-
-    @Test
-    void everyLinkLeadsToAFile() throws IOException {
-        List<MatchResult> links = Pattern.compile("]\\(([^)#:]+)\\)")
-                .matcher(Files.readString(README))
-                .results()
-                .toList();
-        assertThat(links).hasSizeGreaterThan(10);
-        assertThat(links)
-                .allSatisfy(link -> assertThat(PROJECT.resolve(link.group(1))).exists());
     }
 }

@@ -20,12 +20,8 @@ class RequiredTest {
     }
 
     @Test
-    void blanksAreNoPartOfAName() {
+    void blanksAreNoPartOfANameAndNothingIsRequiredByDefault() {
         assertThat(Required.words(" mysql, chromium")).containsExactly("chromium", "mysql");
-    }
-
-    @Test
-    void nothingIsRequiredByDefault() {
         assertThat(Required.words("")).doesNotContain("postgresql", "chromium");
     }
 }

@@ -25,10 +25,6 @@ class SurvivalTest {
         BuiltOnce.into(folder);
     }
 
-    private static JsonNode result() throws Exception {
-        return oe.newestResult();
-    }
-
     @Test
     void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "1")
@@ -37,12 +33,8 @@ class SurvivalTest {
         CommandResult said = run.end().ends(1);
         assertThat(said.verdict()).startsWith("FAIL");
         assertThat(oe.fullReport()).contains("lost connection left", "unknown");
-        JsonNode result = result();
-        long unknown = 0;
-        for (JsonNode counts : result.get("transactions")) {
-            unknown += counts.get("unknown").asLong();
-        }
-        assertThat(unknown).isBetween(1L, 5L);
+        JsonNode result = oe.newestResult();
+        assertThat(Experiments.sum(result, "unknown")).isBetween(1L, 5L);
         assertThat(result.get("errors"))
                 .anySatisfy(error -> assertThat(error.get("failure").asString()).isEqualTo("DISCONNECTED"));
         assertThat(result.get("checks"))
@@ -82,8 +74,9 @@ class SurvivalTest {
         CommandResult said = run.end().ends(130);
         assertThat(said.verdict()).startsWith("NOT ENOUGH DATA");
         assertThat(said.out()).contains("interrupted");
-        assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
-        assertThat(result().at("/transactions/newOrder/committed").asLong()).isPositive();
+        assertThat(oe.newestResult().at("/phases/interrupted").asBoolean()).isTrue();
+        assertThat(oe.newestResult().at("/transactions/newOrder/committed").asLong())
+                .isPositive();
         assertThat(folder.resolve("data/embedded/pgdata/postmaster.pid"))
                 .as("the embedded server was stopped")
                 .doesNotExist();
@@ -99,7 +92,7 @@ class SurvivalTest {
         CommandResult said = run.end().ends(130);
         assertThat(said.verdict()).startsWith("NOT ENOUGH DATA");
         assertThat(said.out()).contains("interrupted");
-        assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
+        assertThat(oe.newestResult().at("/phases/interrupted").asBoolean()).isTrue();
     }
 
     @Thorough

@@ -130,6 +130,7 @@ class CommandRefusalTest {
             doctor --load LOAD --target nowhere   | there is no target 'nowhere'
             doctor --load nothing                 | there is no load 'nothing'
             doctor --load LOAD --out=             | --out: is empty
+            sql --plugin postgresql --target embedded | --plugin: excludes --target; give one of them
             --color sometimes report x            | --color: 'sometimes' is not one of auto, always, never
             """)
     void refuses(String text, String sentence) throws IOException {
