@@ -63,13 +63,8 @@ class TamperedDatabaseTest {
     @Test
     @Order(3)
     void aWarehouseThatIsDeletedDuringARunIsAFailedCheck() throws Exception {
-        CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(() -> {
-            try {
-                return server.run("run --load smoke --mode statements --warmup 0s --duration 20s -c 1");
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(
+                () -> server.run("run --load smoke --mode statements --warmup 0s --duration 20s -c 1"));
         String orders = server.sql("select sum(d_next_o_id) from district");
         while (server.sql("select sum(d_next_o_id) from district").equals(orders) && !run.isDone()) {
             Thread.sleep(20);

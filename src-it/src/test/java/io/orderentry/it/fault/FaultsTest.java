@@ -56,7 +56,7 @@ class FaultsTest {
     @AfterAll
     static void write() throws Exception {
         if ("write".equals(System.getProperty("golden"))) {
-            FaultTable.write(OBSERVED);
+            FaultTableTest.write(OBSERVED);
         }
     }
 
