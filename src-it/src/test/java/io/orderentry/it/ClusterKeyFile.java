@@ -1,16 +1,13 @@
 package io.orderentry.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.orderentry.it.tls.Certificate;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -18,7 +15,6 @@ import javax.net.ssl.TrustManagerFactory;
 
 /** Keys of a cluster as {@code oe agent --make-keys} makes them, also such as it never makes: expired ones. */
 final class ClusterKeyFile {
-    private static final String PASSWORD = "changeit";
     private static final char[] NONE = {};
 
     private ClusterKeyFile() {}
@@ -30,11 +26,12 @@ final class ClusterKeyFile {
         keytool(all, "authority", "-validity 9 -ext bc:c -startdate -5d");
         keytool(all, "conductor", "-validity 2 -signer authority -ext eku=serverAuth,clientAuth");
         keytool(all, "agent", "-validity 2 -startdate -4d -signer authority -ext eku=clientAuth");
-        KeyStore made = KeyStore.getInstance(all.toFile(), PASSWORD.toCharArray());
+        KeyStore made = KeyStore.getInstance(all.toFile(), Certificate.PASSWORD.toCharArray());
         for (String role : List.of("conductor", "agent")) {
             KeyStore own = KeyStore.getInstance("PKCS12");
             own.load(null, null);
-            own.setKeyEntry(role, made.getKey(role, PASSWORD.toCharArray()), NONE, made.getCertificateChain(role));
+            own.setKeyEntry(
+                    role, made.getKey(role, Certificate.PASSWORD.toCharArray()), NONE, made.getCertificateChain(role));
             own.setCertificateEntry("authority", made.getCertificate("authority"));
             Path file = Files.createFile(
                     folder.resolve(role + ".p12"),
@@ -47,14 +44,7 @@ final class ClusterKeyFile {
     }
 
     private static void keytool(Path store, String alias, String more) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-keystore", store.toString()));
-        command.addAll(List.of(("-genkeypair -storetype PKCS12 -storepass " + PASSWORD
-                        + " -keyalg EC -groupname secp256r1 -alias " + alias + " -dname CN=" + alias + " " + more)
-                .split(" ")));
-        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(keytool.waitFor()).as(said).isZero();
+        Certificate.keytool(store, alias, "-keyalg EC -groupname secp256r1 -dname CN=" + alias + " " + more);
     }
 
     /**

@@ -1,16 +1,14 @@
 package io.orderentry.it.tls;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.orderentry.it.Release;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
@@ -31,36 +29,8 @@ public record Certificate(Path certificate, Path key, Path trusted) {
     public static Certificate of(Path folder, String name, String host)
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve(name + ".p12");
-        Process keytool = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-keystore",
-                        store.toString(),
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        PASSWORD,
-                        "-alias",
-                        ALIAS,
-                        "-keyalg",
-                        "RSA",
-                        "-keysize",
-                        "2048",
-                        "-validity",
-                        "2",
-                        "-dname",
-                        "CN=" + host,
-                        "-ext",
-                        "san=dns:" + host))
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(keytool.waitFor()).as(said).isZero();
-        KeyStore made = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            made.load(in, PASSWORD.toCharArray());
-        }
+        keytool(store, ALIAS, "-keyalg RSA -keysize 2048 -validity 2 -dname CN=" + host + " -ext san=dns:" + host);
+        KeyStore made = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
         Path certificate = pem(
                 folder.resolve(name + ".crt"),
                 "CERTIFICATE",
@@ -78,6 +48,16 @@ public record Certificate(Path certificate, Path key, Path trusted) {
             trusted.store(out, PASSWORD.toCharArray());
         }
         return new Certificate(certificate, key, trustedFile);
+    }
+
+    /** Adds a key and its certificate to a store, PKCS 12, which is made where it is not there. */
+    public static void keytool(Path store, String alias, String options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.addAll(List.of("-genkeypair", "-storetype", "PKCS12", "-storepass", PASSWORD, "-alias", alias));
+        command.addAll(List.of("-keystore", store.toString()));
+        command.addAll(List.of(options.split(" ")));
+        Release.run(store.getParent(), command).ends(0);
     }
 
     private static Path pem(Path file, String type, byte[] content) throws IOException {

@@ -3,21 +3,25 @@ package io.orderentry.it.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.BuiltOnce;
+import io.orderentry.it.BuiltServer;
 import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL: the embedded server, with and without a certificate. */
 class EmbeddedTlsTest extends TlsContract {
+    /** Has no certificate. */
+    @RegisterExtension
+    private static final BuiltServer plain = new BuiltServer(Map.of());
+
     @TempDir
     private static Path folder;
 
@@ -83,47 +87,34 @@ class EmbeddedTlsTest extends TlsContract {
     @Test
     void aRunSaysWhatItsConnectionsWereEncryptedWith() throws Exception {
         Oe oe = new Oe(folder).password(server.password());
-        String[] words = ("run --warmup 0s --transactions 200 --set load.check=none --user " + server.user()
-                        + " --set target.tls=verify --set target.properties.sslrootcert=" + certificate.certificate())
-                .split(" ");
-        CommandResult run = oe.run(with(words, "--target", url(HOST))).ends(0);
+        String run = "run --warmup 0s --transactions 200 --set load.check=none" + verified();
+        oe.run(run + certificate.certificate()).ends(0);
         assertThat(Files.readString(oe.newestRun().resolve("result.json")))
                 .containsPattern("\"tls\": \"TLSv1\\.[23].*, verified\"");
-        words[words.length - 1] = "target.properties.sslrootcert=" + stranger.certificate();
-        CommandResult refused = oe.run(with(words, "--target", url(HOST))).ends(2);
+        CommandResult refused = oe.run(run + stranger.certificate()).ends(2);
         assertThat(refused.err()).contains("PKIX path validation failed");
     }
 
-    private static String[] with(String[] words, String... more) {
-        return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
+    /** Options, all but the file at the end. */
+    private String verified() {
+        return " --target " + url(HOST) + " --user " + user()
+                + " --set target.tls=verify --set target.properties.sslrootcert=";
     }
 
-    /** A server of its own, which has no certificate. */
     @Test
-    void requireRefusesAServerThatDoesNotEncrypt() throws Exception {
-        try (RunningServer plain = BuiltOnce.server(folder.resolve("plain"), Map.of())) {
-            CommandResult refused = new Oe(folder)
-                    .password(plain.password())
-                    .run("check", "--target", plain.url(), "--user", plain.user(), "--set", "target.tls=require")
-                    .ends(2);
-            assertThat(refused.err()).contains("SSL");
-        }
+    void requireRefusesAServerThatDoesNotEncrypt() {
+        assertThat(required(plain.url()).err()).contains("SSL");
+    }
+
+    private static CommandResult required(String url) {
+        return plain.oe().run(plain.at(url, "check --set target.tls=require")).ends(2);
     }
 
     @Test
     void aRootCertificateThatIsMissingIsRefusedWithTheNameOfItsProperty() {
         CommandResult refused = new Oe(folder)
                 .password(server.password())
-                .run(
-                        "check",
-                        "--target",
-                        url(HOST),
-                        "--user",
-                        server.user(),
-                        "--set",
-                        "target.tls=verify",
-                        "--set",
-                        "target.properties.sslrootcert=" + folder.resolve("missing.crt"))
+                .run("check" + verified() + folder.resolve("missing.crt"))
                 .ends(2);
         assertThat(refused.err()).contains("sslrootcert");
     }
@@ -131,22 +122,9 @@ class EmbeddedTlsTest extends TlsContract {
     /** In front of a server that does not see it: the JDBC driver encrypts, as its properties say. */
     @Test
     void encryptionThatEndsBeforeTheServerIsRefused() throws Exception {
-        try (RunningServer plain = BuiltOnce.server(folder.resolve("behind"), Map.of());
-                TlsEnd end = new TlsEnd(
-                        folder.resolve("server.p12"),
-                        Integer.parseInt(plain.url().replaceAll(".*:([0-9]+)/.*", "$1")))) {
-            CommandResult refused = new Oe(folder)
-                    .password(plain.password())
-                    .run(
-                            "check",
-                            "--target",
-                            plain.url().replaceAll(":[0-9]+/", ":" + end.port() + "/"),
-                            "--user",
-                            plain.user(),
-                            "--set",
-                            "target.tls=require")
-                    .ends(2);
-            assertThat(refused.err())
+        try (TlsEnd end = new TlsEnd(folder.resolve("server.p12"), plain.port())) {
+            assertThat(required(plain.url().replace(":" + plain.port() + "/", ":" + end.port() + "/"))
+                            .err())
                     .contains("target.tls: 'require' was asked for")
                     .contains("not encrypted");
         }

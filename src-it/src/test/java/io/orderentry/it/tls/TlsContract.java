@@ -3,12 +3,8 @@ package io.orderentry.it.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.ActivitySampling;
-import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Target;
-import io.orderentry.config.Target.ProfileSource;
 import io.orderentry.config.TargetBuilder;
-import io.orderentry.config.Timeouts;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Tls;
@@ -55,15 +51,10 @@ public abstract class TlsContract {
         Target target = TargetBuilder.builder()
                 .name("tls")
                 .source("a test")
-                .settings(Map.of())
                 .url(url(host))
                 .user(user())
                 .properties(properties)
                 .tls(tls)
-                .hostMetrics(HostMetrics.AUTOMATIC)
-                .profile(ProfileSource.OFF)
-                .activity(new ActivitySampling(0))
-                .timeouts(Timeouts.DEFAULT)
                 .build();
         return Database.open(target, Optional.of(password()), Plugins.onClassPath());
     }

@@ -1,12 +1,10 @@
 package io.orderentry.it.tls;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -28,10 +26,7 @@ final class TlsEnd implements AutoCloseable {
      */
     TlsEnd(Path store, int server) throws IOException, GeneralSecurityException {
         this.server = server;
-        KeyStore own = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            own.load(in, Certificate.PASSWORD.toCharArray());
-        }
+        KeyStore own = KeyStore.getInstance(store.toFile(), Certificate.PASSWORD.toCharArray());
         KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         managers.init(own, Certificate.PASSWORD.toCharArray());
         keys = SSLContext.getInstance("TLS");
