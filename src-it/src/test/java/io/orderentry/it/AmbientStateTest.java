@@ -126,12 +126,8 @@ class AmbientStateTest {
                 .doesNotContain("internal error", "Exception");
     }
 
-    private static JsonNode result(Oe oe) throws IOException {
-        return oe.newestResult();
-    }
-
-    private static Instant start(Oe oe) throws IOException {
-        return Instant.parse(result(oe).at("/identity/startUtc").asString());
+    private static Instant start(Oe oe) {
+        return Instant.parse(oe.newestResult().at("/identity/startUtc").asString());
     }
 
     @Test
@@ -144,21 +140,16 @@ class AmbientStateTest {
         Oe.Running run = oe.start(
                 List.of("env", "LD_PRELOAD=" + library, "CLOCK_STEP=" + step),
                 null,
-                "run",
-                "-c",
-                "2",
-                "--warmup",
-                "2s",
-                "--duration",
-                "6s");
-        awaitSeconds(run, 1);
+                "run -c 2 --warmup 2s --duration 6s");
+        Path runs = folder.resolve("runs");
+        run.awaitSeconds(runs, 1);
         Files.writeString(step, "3600");
-        awaitSeconds(run, 4);
+        run.awaitSeconds(runs, 4);
         Files.writeString(step, "-86400");
-        awaitSeconds(run, 7);
+        run.awaitSeconds(runs, 7);
         Files.writeString(step, "7200");
         run.end().ends(0);
-        JsonNode result = result(oe);
+        JsonNode result = oe.newestResult();
         assertThat(result.at("/identity/durationSeconds").asDouble()).isBetween(5.9, 6.5);
         assertThat(result.at("/driver/longestSafepointMillis").asDouble(-1))
                 .as("there are safepoints in six seconds: " + result.get("driver"))
@@ -186,22 +177,5 @@ class AmbientStateTest {
         }
         assumeTrue(compiled, "NOT RUN: there is no C compiler (cc)");
         return library;
-    }
-
-    /** Waits until a second of the run is in its log. */
-    private void awaitSeconds(Oe.Running run, int seconds) throws Exception {
-        Path runs = folder.resolve("runs");
-        while (true) {
-            assertThat(run.process().isAlive()).as(run.err()).isTrue();
-            if (Files.exists(runs)) {
-                try (Stream<Path> made = Files.list(runs)) {
-                    Path log = made.findFirst().orElse(runs).resolve("latency.hlog");
-                    if (Files.exists(log) && Files.readString(log).split("Covered ", -1).length > seconds) {
-                        return;
-                    }
-                }
-            }
-            Thread.sleep(50);
-        }
     }
 }

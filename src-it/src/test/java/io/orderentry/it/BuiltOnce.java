@@ -1,7 +1,5 @@
 package io.orderentry.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
@@ -11,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -30,11 +29,10 @@ public final class BuiltOnce {
     public static synchronized void into(Path folder) throws IOException, InterruptedException {
         build();
         Files.createDirectories(folder.resolve("data"));
-        Process copy = new ProcessBuilder(
-                        "cp", "-a", FOLDER.resolve("data/embedded").toString(), folder.resolve("data") + "/")
-                .inheritIO()
-                .start();
-        assertThat(copy.waitFor()).isZero();
+        Release.run(
+                        folder,
+                        List.of("cp", "-a", FOLDER.resolve("data/embedded").toString(), folder.resolve("data") + "/"))
+                .ends(0);
     }
 
     /** A server that the command line did not start, on a copy of it. */

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,25 +61,16 @@ class HereScriptTest {
     }
 
     private CommandResult check(String side) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "here.sh", side, "check")
-                .directory(folder.toFile())
-                .redirectError(folder.resolve("err").toFile());
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "here.sh", side, "check").directory(folder.toFile());
         builder.environment().putAll(variables);
-        Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new CommandResult(
-                List.of(side, "check"), process.waitFor(), out, Files.readString(folder.resolve("err")));
-    }
-
-    private void assertRefused(String side, String message) throws IOException, InterruptedException {
-        CommandResult said = check(side).ends(1);
-        assertThat(said.err()).startsWith(message).hasLineCount(1);
+        return Release.run(builder);
     }
 
     private void assertRefused(String side, String variable, String value, String message)
             throws IOException, InterruptedException {
         String good = variables.put(variable, value);
-        assertRefused(side, message);
+        CommandResult said = check(side).ends(1);
+        assertThat(said.err()).startsWith(message).hasLineCount(1);
         variables.put(variable, good);
     }
 

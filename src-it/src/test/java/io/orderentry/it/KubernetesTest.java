@@ -3,10 +3,16 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1JobSpec;
+import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -15,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +32,58 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MappingIterator;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The manifests of configs/kubernetes against the schema of Kubernetes and against the command line. There is no cluster: NOT RUN there. */
 class KubernetesTest {
     private static final Path FOLDER = Path.of("..", "configs", "kubernetes");
+
+    private static final Gson GSON = new GsonBuilder()
+            .registerTypeAdapter(OffsetDateTime.class, (JsonDeserializer<OffsetDateTime>)
+                    (json, type, context) -> OffsetDateTime.parse(json.getAsString()))
+            .create();
+
+    /** Refuses a field that the schema does not have, and one that is missing. */
+    @FunctionalInterface
+    private interface Schema {
+        void validate(JsonElement json) throws IOException;
+    }
+
+    private record Kind(Class<?> type, Schema schema) {}
+
+    private static final Map<String, Kind> KINDS = Map.of(
+            "v1 ConfigMap", new Kind(V1ConfigMap.class, V1ConfigMap::validateJsonElement),
+            "v1 Service", new Kind(V1Service.class, V1Service::validateJsonElement),
+            "v1 PersistentVolumeClaim",
+                    new Kind(V1PersistentVolumeClaim.class, V1PersistentVolumeClaim::validateJsonElement),
+            "v1 Pod", new Kind(V1Pod.class, V1Pod::validateJsonElement),
+            "batch/v1 Job", new Kind(V1Job.class, V1Job::validateJsonElement));
+
+    private static List<JsonNode> objects(String yaml) {
+        try (MappingIterator<JsonNode> all =
+                new YAMLMapper().readerFor(JsonNode.class).readValues(yaml)) {
+            return all.readAll();
+        }
+    }
+
+    /**
+     * Reads an object as Kubernetes' Java client does, against the schema of the API that the client is generated from.
+     *
+     * @throws IllegalArgumentException when it has an unknown field, or lacks one
+     * @throws com.google.gson.JsonParseException when a value has another type
+     */
+    private static Object validated(JsonNode object) throws IOException {
+        String name =
+                object.path("apiVersion").asString() + " " + object.path("kind").asString();
+        Kind kind = KINDS.get(name);
+        if (kind == null) {
+            throw new IllegalArgumentException("the kind '" + name + "' is not among " + KINDS.keySet());
+        }
+        JsonElement json = JsonParser.parseString(object.toString());
+        kind.schema().validate(json);
+        return GSON.fromJson(json, kind.type());
+    }
 
     static Stream<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {
@@ -37,8 +92,8 @@ class KubernetesTest {
     }
 
     private static <T> T only(String file, Class<T> type) throws IOException {
-        for (JsonNode object : KubernetesManifest.objects(FOLDER.resolve(file))) {
-            Object read = KubernetesManifest.validated(object);
+        for (JsonNode object : objects(Files.readString(FOLDER.resolve(file)))) {
+            Object read = validated(object);
             if (type.isInstance(read)) {
                 return type.cast(read);
             }
@@ -66,10 +121,10 @@ class KubernetesTest {
     @ParameterizedTest
     @MethodSource("files")
     void everyObjectFitsTheSchema(Path file) throws Exception {
-        List<JsonNode> objects = KubernetesManifest.objects(file);
+        List<JsonNode> objects = objects(Files.readString(file));
         assertThat(objects).isNotEmpty();
         for (JsonNode object : objects) {
-            assertThat(KubernetesManifest.validated(object)).isNotNull();
+            assertThat(validated(object)).isNotNull();
         }
     }
 
@@ -81,8 +136,7 @@ class KubernetesTest {
                 .replace("@VCPUS@", "2")
                 .replace("@MEMORY_MB@", "2048")
                 .replaceAll("@[A-Z]+@", "name");
-        V1Pod pod = (V1Pod)
-                KubernetesManifest.validated(KubernetesManifest.objects(text).get(0));
+        V1Pod pod = (V1Pod) validated(objects(text).get(0));
         V1Container server = pod.getSpec().getContainers().get(0);
         assertThat(server.getResources().getLimits())
                 .isEqualTo(server.getResources().getRequests());
@@ -107,10 +161,9 @@ class KubernetesTest {
     void aWrongFieldIsFound(String field, String planted) throws Exception {
         String yaml = Files.readString(FOLDER.resolve("agents.yaml"));
         assertThat(yaml).contains(field);
-        JsonNode wrong =
-                KubernetesManifest.objects(yaml.replace(field, planted)).get(0);
+        JsonNode wrong = objects(yaml.replace(field, planted)).get(0);
 
-        assertThatThrownBy(() -> KubernetesManifest.validated(wrong)).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> validated(wrong)).isInstanceOf(RuntimeException.class);
     }
 
     @Test

@@ -27,25 +27,10 @@ class LadderTest {
         CommandResult said = experiments
                 .oe()
                 .start(
-                        "experiment",
-                        "ladder-here",
-                        "--rungs",
-                        "native,limited,namespaces,pod",
-                        "--repeat",
-                        "1",
-                        "--platform",
-                        "MEMORY_MB=512",
-                        "--platform",
-                        "SHARED_BUFFERS_MB=64",
-                        "--platform",
-                        "VCPUS=1",
-                        "--platform",
-                        "CPU_QUOTA=10",
-                        "--set",
-                        "load.warmup=1s",
-                        "--set",
-                        // A tenth of a processor completes thirty New-Orders in seven seconds.
-                        "load.duration=15s")
+                        "experiment ladder-here --rungs native,limited,namespaces,pod --repeat 1 --platform MEMORY_MB=512"
+                                + " --platform SHARED_BUFFERS_MB=64 --platform VCPUS=1 --platform CPU_QUOTA=10"
+                                // A tenth of a processor completes thirty New-Orders in seven seconds.
+                                + " --set load.warmup=1s --set load.duration=15s")
                 .end(LIMIT_SECONDS)
                 .ends(0);
         List<JsonNode> results = experiments.results();

@@ -46,24 +46,26 @@ class LauncherTest {
     private Path folder;
 
     private Path clone;
+    private Path temporary;
 
     @BeforeEach
     void prepare() throws IOException {
         clone = Files.createDirectories(folder.resolve("clone"));
+        temporary = Files.createDirectory(folder.resolve("temporary"));
         Files.copy(SCRIPT, clone.resolve("oe"));
         Files.writeString(clone.resolve("pom.xml"), "");
         Files.createDirectories(clone.resolve("driver-core/src/main/java"));
         StandIn.write(clone.resolve("mvnw"), MAVEN);
     }
 
-    private CommandResult oe(Path script, String java) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(script.toString(), "--version").directory(folder.toFile());
-        builder.environment().put("OE_JAVA", java);
-        return Release.run(builder);
+    private ProcessBuilder launch(String... command) {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("OE_JAVA", ownJava());
+        return builder;
     }
 
     private CommandResult oe(Path script) throws Exception {
-        return oe(script, ownJava());
+        return Release.run(launch(script.toString(), "--version"));
     }
 
     @Test
@@ -110,10 +112,10 @@ class LauncherTest {
                         until [ -e '%s' ]; do sleep 0.05; done
                         %s""".formatted(built, go, MAVEN));
         Path err = folder.resolve("err");
-        Process first = begin(err);
+        Process first = begin(err, clone.resolve("oe").toString(), "--version");
         await(() -> Files.exists(built));
         Path waiting = folder.resolve("waiting");
-        Process second = begin(waiting);
+        Process second = begin(waiting, clone.resolve("oe").toString(), "--version");
         await(() -> Files.size(waiting) > 0);
         Files.writeString(go, "");
         assertThat(first.waitFor()).as(Files.readString(err)).isZero();
@@ -122,19 +124,17 @@ class LauncherTest {
         assertThat(waiting).content().startsWith("waiting for the order-entry.jar ");
     }
 
-    private Process begin(Path err) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(clone.resolve("oe").toString(), "--version")
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(err.toFile());
-        builder.environment().put("OE_JAVA", ownJava());
+    private Process begin(Path err, String... command) throws IOException {
+        ProcessBuilder builder =
+                launch(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(err.toFile());
+        builder.environment().put("TMPDIR", temporary.toString());
         return builder.start();
     }
 
     @Test
     void aBlankWithinQuotesDoesNotEndAnOptionOfTheJvm() throws Exception {
         Path quoted = Files.createDirectory(folder.resolve("two words"));
-        ProcessBuilder builder = new ProcessBuilder(launcher(), "--version").directory(quoted.toFile());
-        builder.environment().put("OE_JAVA", ownJava());
+        ProcessBuilder builder = launch(launcher(), "--version").directory(quoted.toFile());
         builder.environment()
                 .put("OE_JAVA_OPTS", "-Xlog:gc:file='" + quoted.resolve("gc.log") + "' -Da=\"*\" -Db='$HOME'");
         CommandResult result = Release.run(builder);
@@ -172,7 +172,9 @@ class LauncherTest {
     @Test
     void aMissingJavaIsReported() throws Exception {
         oe(clone.resolve("oe"));
-        CommandResult result = oe(clone.resolve("oe"), "no-such-java").ends(2);
+        ProcessBuilder builder = launch(clone.resolve("oe").toString(), "--version");
+        builder.environment().put("OE_JAVA", "no-such-java");
+        CommandResult result = Release.run(builder).ends(2);
         assertThat(result.err())
                 .isEqualTo(
                         "oe: Java 17 or newer is needed: 'no-such-java' was not found; install a JRE, or name its java in OE_JAVA\n");
@@ -184,8 +186,7 @@ class LauncherTest {
     void withoutAnEncodingInTheLocaleFoldersAndArgumentsAreUtf8(String java) throws Exception {
         Path here = Files.createDirectory(folder.resolve("Me\u00dfl\u00e4ufe"));
         for (Map<String, String> locale : List.of(Map.of("LC_ALL", "C"), Map.of("LANG", "xx_XX.UTF-8"))) {
-            CommandResult result = inLocale(locale, List.of(launcher(), "report", "l\u00e4ufe/1"), java, here)
-                    .ends(2);
+            CommandResult result = inLocale(locale, java, here).ends(2);
             assertThat(result.err()).contains("l\u00e4ufe/1").doesNotContain("locale");
         }
     }
@@ -217,11 +218,10 @@ class LauncherTest {
         return script.toString();
     }
 
-    private static CommandResult inLocale(Map<String, String> locale, List<String> command, String java, Path here)
-            throws Exception {
+    private CommandResult inLocale(Map<String, String> locale, String java, Path here) throws Exception {
         // The JVM of the tests may have another encoding, and cannot name the folder then.
-        String line = "cd '" + here + "' && exec '" + String.join("' '", command) + "'";
-        Path script = Files.writeString(here.resolveSibling("line.sh"), line);
+        Path script = Files.writeString(
+                here.resolveSibling("line.sh"), "cd '" + here + "' && exec '" + launcher() + "' report 'l\u00e4ufe/1'");
         ProcessBuilder builder = new ProcessBuilder("sh", script.toString());
         builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
         builder.environment().putAll(locale);
@@ -232,12 +232,7 @@ class LauncherTest {
     @Test
     void aKilledDriverLeavesASentence() throws Exception {
         Path err = folder.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder(launcher(), "run", "--target", "jdbc:h2:./x", "-w", "5")
-                .directory(folder.toFile())
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(err.toFile());
-        builder.environment().put("OE_JAVA", ownJava());
-        Process process = builder.start();
+        Process process = begin(err, launcher(), "run", "--target", "jdbc:h2:./x", "-w", "5");
         await(() -> Files.size(err) > 0);
         process.destroyForcibly();
         assertThat(process.waitFor()).isEqualTo(137);
@@ -252,35 +247,22 @@ class LauncherTest {
     /** The second one ends the driver at once; a user need not buy memory for that. */
     @Test
     void aSecondSignalIsNoWantOfMemory() throws Exception {
-        Path temporary = Files.createDirectory(folder.resolve("temporary"));
         Path err = folder.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder(launcher(), "build", "--target", "jdbc:h2:./x", "-w", "20")
-                .directory(folder.toFile())
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(err.toFile());
-        builder.environment().put("OE_JAVA", ownJava());
-        builder.environment().put("TMPDIR", temporary.toString());
-        Process process = builder.start();
+        Process process = begin(err, launcher(), "build", "--target", "jdbc:h2:./x", "-w", "20");
         await(() -> Files.readString(err).contains("build:"));
         while (process.isAlive()) {
             process.destroy();
             process.waitFor(20, TimeUnit.MILLISECONDS);
         }
         assertThat(process.exitValue()).isEqualTo(130);
-        await(() -> isEmpty(temporary));
+        // The watch of the launcher removes its folder when it has said what it has to say.
+        await(() -> temporary.toFile().list().length == 0);
         assertThat(err).content().contains("interrupted").doesNotContain("killed");
-    }
-
-    /** The watch of the launcher removes its folder when it has said what it has to say. */
-    private static boolean isEmpty(Path folder) throws IOException {
-        try (Stream<Path> left = Files.list(folder)) {
-            return left.findAny().isEmpty();
-        }
     }
 
     @Test
     void whatEndsByItselfWasNotKilled() throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(launcher(), "run", "--load", "none").directory(folder.toFile());
+        ProcessBuilder builder = launch(launcher(), "run", "--load", "none");
         CommandResult refused = Release.run(builder).ends(2);
         assertThat(refused.err()).doesNotContain("killed");
         builder.environment().put("OE_JAVA_OPTS", "-Xnosuchoption");

@@ -35,17 +35,11 @@ class LittleRoomTest {
         Path home = Files.createDirectory(folder.resolve("home"));
         Files.copy(SCRIPT, home.resolve("oe"));
         Files.createSymbolicLink(home.resolve("order-entry.jar"), Oe.JAR);
-        Path err = folder.resolve("err");
-        Process process = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "ulimit -v 1000000; exec sh \"$1\" plugins",
-                        "sh",
-                        home.resolve("oe").toString())
-                .redirectError(err.toFile())
-                .start();
-        assertThat(process.waitFor()).isEqualTo(2);
-        assertThat(Files.readString(err))
+        String script = home.resolve("oe").toString();
+        CommandResult refused = Release.run(
+                        folder, List.of("sh", "-c", "ulimit -v 1000000; exec sh \"$1\" plugins", "sh", script))
+                .ends(2);
+        assertThat(refused.err())
                 .isEqualTo(
                         "oe: Java cannot start within the address space of 1000000 kB: raise it (ulimit -v unlimited),"
                                 + " or set OE_JAVA_OPTS=-Xmx with less\n");
@@ -60,12 +54,7 @@ class LittleRoomTest {
                         .start(
                                 List.of("sh", "-c", "ulimit -n 200; exec \"$@\"", "sh"),
                                 null,
-                                "--quiet",
-                                "run",
-                                "-c",
-                                "300",
-                                "--set",
-                                "target.settings.max_connections=500")
+                                "--quiet run -c 300 --set target.settings.max_connections=500")
                         .end(),
                 2,
                 "this process has reached its own limit of 200 open files (descriptors), which is not the server's: raise"
@@ -99,7 +88,7 @@ class LittleRoomTest {
         Files.createDirectory(folder.resolve("room"));
         BuiltOnce.into(folder);
         CommandResult run = new Oe(folder)
-                .start(room, null, "run", "-c", "1", "--warmup", "0s", "--duration", "4s", "--out", "room/out")
+                .start(room, null, "run -c 1 --warmup 0s --duration 4s --out room/out")
                 .end();
         assumeTrue(run.exitCode() != 99 && !run.err().startsWith("unshare"), "NOT RUN: this user may not mount");
         run.ends(5);

@@ -139,6 +139,27 @@ public final class Oe {
             return this;
         }
 
+        /** Waits until the log of the only run below a folder has so many seconds. */
+        Running awaitSeconds(Path runs, int seconds) throws IOException, InterruptedException {
+            while (loggedSeconds(runs) < seconds) {
+                if (!process.isAlive()) {
+                    throw new AssertionError("it has ended: " + read(out) + read(err));
+                }
+                Thread.sleep(50);
+            }
+            return this;
+        }
+
+        private static int loggedSeconds(Path runs) throws IOException {
+            if (!Files.exists(runs)) {
+                return 0;
+            }
+            try (Stream<Path> made = Files.list(runs)) {
+                Path log = made.findFirst().orElse(runs).resolve("latency.hlog");
+                return Files.exists(log) ? Files.readString(log).split("\\[Covered ", -1).length - 1 : 0;
+            }
+        }
+
         public String err() {
             return read(err);
         }
@@ -164,17 +185,20 @@ public final class Oe {
     /**
      * @param before a command that runs the one that stands behind it, such as env
      * @param output where the standard output goes; null for where it can be read again
+     * @param arguments words, or a line
      */
     Running start(List<String> before, Path output, String... arguments) {
-        return start(command(before, arguments), output, List.of(arguments));
+        String[] words = words(arguments);
+        return start(command(before, words), output, List.of(words));
     }
 
     /** As on a terminal of so many columns; both outputs are in that of the result. Needs util-linux. */
     Running startOnTerminal(int columns, List<String> before, String... arguments) {
-        String shell = command(before, arguments).stream()
+        String[] words = words(arguments);
+        String shell = command(before, words).stream()
                 .map(word -> "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" ", "stty rows 24 cols " + columns + "; exec ", ""));
-        return start(List.of("script", "-qefc", shell, "/dev/null"), null, List.of(arguments));
+        return start(List.of("script", "-qefc", shell, "/dev/null"), null, List.of(words));
     }
 
     private List<String> command(List<String> before, String... arguments) {

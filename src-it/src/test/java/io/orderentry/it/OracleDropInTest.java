@@ -2,7 +2,6 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,13 +20,10 @@ class OracleDropInTest {
     private Oe oe;
 
     @BeforeEach
-    void copy() throws IOException {
-        Path plugin = Files.createDirectories(folder.resolve("plugins/oracle"));
-        try (Stream<Path> jars = Files.list(BUILT)) {
-            for (Path jar : jars.toList()) {
-                Files.copy(jar, plugin.resolve(jar.getFileName()));
-            }
-        }
+    void copy() throws Exception {
+        Path plugins = Files.createDirectory(folder.resolve("plugins"));
+        Release.run(plugins, List.of("cp", "-r", BUILT.toAbsolutePath().toString(), "oracle"))
+                .ends(0);
         oe = new Oe(folder);
     }
 

@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,14 +31,9 @@ class RecomputedRunTest {
         return run;
     }
 
-    private static Path copy(Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(run())) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(file.getFileName()));
-            }
-        }
-        return to;
+    private static Path copy(String name) throws IOException, InterruptedException {
+        Release.run(folder, List.of("cp", "-r", run().toString(), name)).ends(0);
+        return folder.resolve(name);
     }
 
     private static void edit(Path copy, String file, String pattern, String with) throws IOException {
@@ -56,16 +52,16 @@ class RecomputedRunTest {
             latency.hlog | Tag=payment.response.*\\n                   | ``         | payment of latency.hlog
             result.json  | (?s)("id": "condition_1",\\s*"status": )"PASS" | $1"FAIL" | verdict.status
             """)
-    void aPlantedFigureIsFound(String file, String pattern, String with, String figure) throws IOException {
-        Path copy = copy(Files.createTempDirectory(folder, "edited"));
+    void aPlantedFigureIsFound(String file, String pattern, String with, String figure) throws Exception {
+        Path copy = copy("edited" + UUID.randomUUID());
         assertThat(new RecomputedRun(copy).differences()).isEmpty();
         edit(copy, file, pattern, with);
         assertThat(new RecomputedRun(copy).differences()).anyMatch(each -> each.contains(figure));
     }
 
     @Test
-    void whatWasAlteredStandsInTheFirstLines() throws IOException {
-        Path copy = copy(folder.resolve("altered"));
+    void whatWasAlteredStandsInTheFirstLines() throws Exception {
+        Path copy = copy("altered");
         edit(copy, "result.json", "\"newOrdersPerMinute\": \\d", "\"newOrdersPerMinute\": 9");
         String sentence = "altered since it was written: result.json";
         Oe oe = new Oe(folder);

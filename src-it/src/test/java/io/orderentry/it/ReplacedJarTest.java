@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -22,11 +21,7 @@ class ReplacedJarTest {
         Path jar = Files.copy(Oe.JAR, folder.resolve("order-entry.jar"));
         Oe oe = new Oe(folder).jar(jar);
         BuiltOnce.into(folder);
-        Oe.Running run = oe.start("--quiet", "run", "-c", "1", "--warmup", "0s", "--duration", "3s");
-        while (!measures()) {
-            assertThat(run.process().isAlive()).as(run.err()).isTrue();
-            Thread.sleep(20);
-        }
+        Oe.Running run = oe.start("--quiet run -c 1 --warmup 0s --duration 3s").awaitSeconds(folder.resolve("runs"), 1);
         byte[] zeros = new byte[(int) Files.size(jar)];
         Arrays.fill(zeros, (byte) 'x');
         Files.write(jar, zeros, StandardOpenOption.WRITE);
@@ -41,16 +36,5 @@ class ReplacedJarTest {
         assertThat(oe.newestRun().resolve("report.html"))
                 .content(StandardCharsets.UTF_8)
                 .contains("echarts");
-    }
-
-    private static boolean measures() throws Exception {
-        Path runs = folder.resolve("runs");
-        if (!Files.exists(runs)) {
-            return false;
-        }
-        try (Stream<Path> made = Files.list(runs)) {
-            Path log = made.findFirst().orElse(runs).resolve("latency.hlog");
-            return Files.exists(log) && Files.readString(log).contains("[Covered ");
-        }
     }
 }

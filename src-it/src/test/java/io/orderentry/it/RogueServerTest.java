@@ -19,7 +19,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -259,8 +258,7 @@ class RogueServerTest {
 
     /** Lets everybody in, and answers with the wish for a file: every query, or those after the login. */
     private static class MySqlServer extends RogueServer {
-        private static final int LOCAL_FILES = 0x80;
-        private static final byte[] OK = {0, 0, 0, 2, 0, 0, 0};
+        private static final String OK = "\0\0\0\2\0\0\0";
         private final boolean askAtLogin;
 
         MySqlServer(boolean askAtLogin) throws IOException {
@@ -269,21 +267,11 @@ class RogueServerTest {
 
         /** Sends the greeting, and reads the login. */
         final int greet(DataInputStream in, OutputStream out) throws IOException {
-            // Protocol 4.1, plugin authentication, connection attributes, no TLS.
-            int abilities = 0x00fff7ff | LOCAL_FILES;
-            ByteBuffer hello = ByteBuffer.allocate(128).order(ByteOrder.LITTLE_ENDIAN);
-            hello.put((byte) 10)
-                    .put("9.7.0\0".getBytes(StandardCharsets.US_ASCII))
-                    .putInt(7);
-            hello.put("abcdefgh\0".getBytes(StandardCharsets.US_ASCII)).putShort((short) abilities);
-            hello.put((byte) 45)
-                    .putShort((short) 2)
-                    .putShort((short) (abilities >> 16))
-                    .put((byte) 21);
-            hello.put(new byte[10]).put("ijklmnopqrst\0mysql_native_password\0".getBytes(StandardCharsets.US_ASCII));
-            byte[] bytes = new byte[hello.flip().limit()];
-            hello.get(bytes);
-            send(out, 0, bytes);
+            // Version 10; abilities 0x00fff7ff: protocol 4.1, plugin authentication, connection attributes, local
+            // files, no TLS.
+            String hello = "\n9.7.0\0\7\0\0\0abcdefgh\0\u00ff\u00f7-\2\0\u00ff\0\25" + "\0".repeat(10)
+                    + "ijklmnopqrst\0mysql_native_password\0";
+            send(out, 0, hello);
             return read(in) + 1;
         }
 
@@ -295,14 +283,7 @@ class RogueServerTest {
             while (true) {
                 number = read(in) + 1;
                 if (last.length > 0 && last[0] == 3 && (askAtLogin || ++queries > 3)) {
-                    byte[] name = wanted.getBytes(StandardCharsets.UTF_8);
-                    send(
-                            out,
-                            number,
-                            ByteBuffer.allocate(name.length + 1)
-                                    .put((byte) 0xfb)
-                                    .put(name)
-                                    .array());
+                    send(out, number, "\u00fb" + wanted);
                     do {
                         number = read(in) + 1;
                     } while (last.length > 0);
@@ -324,7 +305,8 @@ class RogueServerTest {
             return head[3];
         }
 
-        static void send(OutputStream out, int number, byte[] bytes) throws IOException {
+        static void send(OutputStream out, int number, String packet) throws IOException {
+            byte[] bytes = packet.getBytes(StandardCharsets.ISO_8859_1);
             out.write(new byte[] {(byte) bytes.length, (byte) (bytes.length >> 8), 0, (byte) number});
             out.write(bytes);
             out.flush();
@@ -340,7 +322,7 @@ class RogueServerTest {
         @Override
         void talk(DataInputStream in, OutputStream out) throws IOException {
             int number = greet(in, out);
-            send(out, number, "\u00femysql_clear_password\0".getBytes(StandardCharsets.ISO_8859_1));
+            send(out, number, "\u00femysql_clear_password\0");
             read(in);
         }
     }

@@ -18,8 +18,7 @@ class RunSeriesTest {
     void eachRunHasAFolderAndTheEndIsTheirMean() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        CommandResult made = oe.run(
-                        "run", "--repeat", "2", "--warmup", "0s", "--transactions", "200", "--label", "host=here")
+        CommandResult made = oe.run("run --repeat 2 --warmup 0s --transactions 200 --label host=here")
                 .ends(0);
         assertThat(made.err()).contains("run 1 of 2", "run 2 of 2");
         assertThat(made.out())
@@ -56,14 +55,10 @@ class RunSeriesTest {
     void aLimitIsAnAssertionOnOneRun() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        List<String> run = List.of("run", "--warmup", "0s", "--transactions", "200", "--limit");
-        CommandResult few = oe.run(Stream.concat(run.stream(), Stream.of("newOrder.p99=10s"))
-                        .toArray(String[]::new))
-                .ends(4);
+        String run = "run --warmup 0s --transactions 200 --limit ";
+        CommandResult few = oe.run(run + "newOrder.p99=10s").ends(4);
         assertThat(few.out()).contains("GATE    UNDECIDED: newOrder.p99=10s:");
-        CommandResult violated = oe.run(Stream.concat(run.stream(), Stream.of("newOrder.p50=1ms"))
-                        .toArray(String[]::new))
-                .ends(1);
+        CommandResult violated = oe.run(run + "newOrder.p50=1ms").ends(1);
         assertThat(violated.out()).contains("GATE    VIOLATED: newOrder.p50=1ms: New-Order p50 ");
     }
 }

@@ -52,28 +52,14 @@ class SavingTest {
 
     private static CommandResult removedDuringTheRun(String name, Path temporary, Path... more) throws Exception {
         Path parent = folder.resolve(name);
-        Oe.Running run =
-                oe.start(List.of("env", "JDK_JAVA_OPTIONS=-Djava.io.tmpdir=" + temporary), null, run(name, "4s"));
-        while (!measured(parent)) {
-            assertThat(run.process().isAlive()).as(run.err()).isTrue();
-            Thread.sleep(50);
-        }
+        Oe.Running run = oe.start(
+                        List.of("env", "JDK_JAVA_OPTIONS=-Djava.io.tmpdir=" + temporary), null, run(name, "4s"))
+                .awaitSeconds(parent, 1);
         BuiltServer.remove(parent);
         for (Path each : more) {
             BuiltServer.remove(each);
         }
         return run.end();
-    }
-
-    /** Whether the one run below a folder has measured a second. */
-    private static boolean measured(Path parent) throws IOException {
-        if (!Files.exists(parent)) {
-            return false;
-        }
-        try (Stream<Path> runs = Files.list(parent)) {
-            Path log = runs.findFirst().orElse(parent).resolve("latency.hlog");
-            return Files.exists(log) && Files.readString(log).contains("[Covered ");
-        }
     }
 
     @Thorough

@@ -3,7 +3,6 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
@@ -19,10 +18,6 @@ class SilentServerTest {
 
     private static String[] command(Relay relay, String... words) {
         return server.at(server.through(relay), String.join(" ", words), "--set target.timeouts.statement=30m");
-    }
-
-    private static JsonNode result() throws Exception {
-        return oe.newestResult();
     }
 
     @Test
@@ -87,39 +82,27 @@ class SilentServerTest {
     }
 
     private static void awaitWaitFor(Connection locked, Oe.Running check) throws SQLException, InterruptedException {
-        try (Statement statement = locked.createStatement()) {
-            while (true) {
-                try (ResultSet row = statement.executeQuery("select count(*) from pg_locks where not granted")) {
-                    row.next();
-                    if (row.getInt(1) > 0) {
-                        return;
-                    }
-                }
-                assertThat(check.process().isAlive()).isTrue();
-                Thread.sleep(20);
-            }
+        assertThat(locked.isClosed()).isFalse();
+        while (number("select count(*) from pg_locks where not granted") == 0) {
+            assertThat(check.process().isAlive()).isTrue();
+            Thread.sleep(20);
         }
+    }
+
+    private static long number(String query) throws SQLException {
+        return Long.parseLong(server.sql(query));
     }
 
     /** Waits until a run has committed New-Orders: what it reads before the load begins does not count. */
     private static void awaitOrders(Oe.Running run) throws Exception {
         run.awaitError("terminals on");
-        try (Connection connection = server.connect();
-                Statement statement = connection.createStatement()) {
-            long before = orders(statement);
-            while (orders(statement) < before + 20) {
-                if (!run.process().isAlive()) {
-                    throw new AssertionError("it has ended: " + run.end());
-                }
-                Thread.sleep(20);
+        String orders = "select sum(d_next_o_id) from district";
+        long before = number(orders);
+        while (number(orders) < before + 20) {
+            if (!run.process().isAlive()) {
+                throw new AssertionError("it has ended: " + run.end());
             }
-        }
-    }
-
-    private static long orders(Statement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery("select sum(d_next_o_id) from district")) {
-            row.next();
-            return row.getLong(1);
+            Thread.sleep(20);
         }
     }
 
@@ -143,23 +126,14 @@ class SilentServerTest {
         try (Relay relay = new Relay(server.port())) {
             Oe.Running run = oe.start(command(
                     relay,
-                    "run",
-                    "-c",
-                    "4",
-                    "--warmup",
-                    "0s",
-                    "--duration",
-                    "6s",
-                    "--set",
-                    "target.timeouts.connect=5s",
-                    "--set",
-                    "target.timeouts.drain=1s"));
+                    "run -c 4 --warmup 0s --duration 6s",
+                    "--set target.timeouts.connect=5s --set target.timeouts.drain=1s"));
             awaitOrders(run);
             relay.set(Relay.State.SILENT);
             CommandResult said = run.end().ends(1);
             assertThat(said.verdict()).startsWith("FAIL");
             assertThat(said.out()).contains("the server stopped answering at 0:0");
-            JsonNode result = result();
+            JsonNode result = oe.newestResult();
             assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
             assertThat(result.at("/phases/interrupted").asBoolean()).isFalse();
             assertThat(oe.fullReport()).contains("no answer within 5s (target.timeouts.connect)");
@@ -172,17 +146,8 @@ class SilentServerTest {
         try (Relay relay = new Relay(server.port())) {
             Oe.Running run = oe.start(command(
                     relay,
-                    "run",
-                    "-c",
-                    "4",
-                    "--warmup",
-                    "0s",
-                    "--duration",
-                    "2h",
-                    "--set",
-                    "target.timeouts.connect=30m",
-                    "--set",
-                    "target.timeouts.drain=30m"));
+                    "run -c 4 --warmup 0s --duration 2h",
+                    "--set target.timeouts.connect=30m --set target.timeouts.drain=30m"));
             awaitOrders(run);
             relay.set(Relay.State.SILENT);
             Thread.sleep(3_500);
@@ -192,8 +157,9 @@ class SilentServerTest {
             CommandResult said = run.end().ends(1);
             assertThat(said.verdict()).startsWith("FAIL");
             assertThat(said.out()).contains("interrupted", "the server stopped answering at 0:0");
-            assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
-            assertThat(result().at("/transactions/newOrder/committed").asLong()).isPositive();
+            assertThat(oe.newestResult().at("/phases/interrupted").asBoolean()).isTrue();
+            assertThat(oe.newestResult().at("/transactions/newOrder/committed").asLong())
+                    .isPositive();
         }
     }
 
@@ -214,7 +180,7 @@ class SilentServerTest {
                 assertThat(oe.fullReport())
                         .contains("no connection: the server refuses the login:")
                         .contains("password authentication failed");
-                assertThat(result().get("errors"))
+                assertThat(oe.newestResult().get("errors"))
                         .anySatisfy(error ->
                                 assertThat(error.get("failure").asString()).isEqualTo("NO_CONNECTION"));
             } finally {

@@ -57,33 +57,22 @@ final class Advisories {
     }
 
     private static boolean affects(JsonNode advisory, Sbom.Library library) {
-        for (JsonNode affected : advisory.path("affected")) {
+        return advisory.path("affected").valueStream().anyMatch(affected -> {
             JsonNode named = affected.path("package");
-            if (named.path("ecosystem").asString("").equals(ECOSYSTEM)
+            return named.path("ecosystem").asString("").equals(ECOSYSTEM)
                     && named.path("name").asString("").equals(library.name())
-                    && (isListed(affected, library.version()) || isInARange(affected, library.version()))) {
-                return true;
-            }
-        }
-        return false;
+                    && isOf(affected, library.version());
+        });
     }
 
-    private static boolean isListed(JsonNode affected, String version) {
-        for (JsonNode each : affected.path("versions")) {
-            if (each.asString("").equals(version)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isInARange(JsonNode affected, String version) {
-        for (JsonNode range : affected.path("ranges")) {
-            if (range.path("type").asString("").equals("ECOSYSTEM") && isIn(range.path("events"), version)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isOf(JsonNode affected, String version) {
+        return affected.path("versions")
+                        .valueStream()
+                        .anyMatch(each -> each.asString("").equals(version))
+                || affected.path("ranges")
+                        .valueStream()
+                        .filter(range -> range.path("type").asString("").equals("ECOSYSTEM"))
+                        .anyMatch(range -> isIn(range.path("events"), version));
     }
 
     /** Events are in the order of their versions, as the schema demands of those who evaluate them in this way. */

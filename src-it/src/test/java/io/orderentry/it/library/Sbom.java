@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,8 +41,10 @@ record Sbom(List<Library> libraries) {
 
     static Sbom read(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return new Sbom(StreamSupport.stream(
-                            JsonMapper.shared().readTree(in).path("components").spliterator(), false)
+            return new Sbom(JsonMapper.shared()
+                    .readTree(in)
+                    .path("components")
+                    .valueStream()
                     .filter(component -> !component.path("group").asString("").equals(OWN))
                     .map(Sbom::library)
                     .toList());
