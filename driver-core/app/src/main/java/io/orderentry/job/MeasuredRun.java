@@ -36,7 +36,6 @@ import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Clock;
-import io.orderentry.schedule.Threads;
 import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
@@ -223,7 +222,6 @@ public final class MeasuredRun {
         if (asked.target().nodeCount() == 1) {
             ServerLocation.requirePlaces(database, connections, places -> RunPlan.workers(wanted, places));
         }
-        Threads.advice(connections, database.waitsInJava()).ifPresent(progress::line);
         try (PooledSessions opened =
                 PooledSessions.open(database, asked.target(), connections, wanted.isolation(), progress::line)) {
             sessions = opened;

@@ -49,7 +49,6 @@ import java.util.stream.Stream;
  * time updates it each second, any thread reads it; workers do not use it.
  */
 public final class LiveMetrics implements RunListener {
-    private static final String PATH = "/metrics";
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
     private static final String OPEN_METRICS = "application/openmetrics-text";
     private static final String OPEN_METRICS_TEXT = OPEN_METRICS + "; version=1.0.0; charset=utf-8";
@@ -69,7 +68,6 @@ public final class LiveMetrics implements RunListener {
     private final Map<String, Map<String, Double>> sampled = new ConcurrentHashMap<>();
 
     private final Set<String> sampledGauges = new HashSet<>();
-    /** By their labels. */
     private final Map<List<String>, AtomicLong> errors = new HashMap<>();
 
     private AtomicInteger agents;
@@ -95,7 +93,6 @@ public final class LiveMetrics implements RunListener {
      */
     record BaseUnit(String name, double factor) {
         private static final String BITS = ".bits.";
-        private static final double BITS_PER_BYTE = 8;
 
         static BaseUnit of(Metric metric) {
             String words =
@@ -104,7 +101,7 @@ public final class LiveMetrics implements RunListener {
                 return new BaseUnit(words + ".ratio", 1e-2);
             }
             return words.contains(BITS)
-                    ? new BaseUnit(words.replace(BITS, ".bytes."), 1 / BITS_PER_BYTE)
+                    ? new BaseUnit(words.replace(BITS, ".bytes."), 1 / 8.0)
                     : new BaseUnit(words, 1);
         }
     }
@@ -113,7 +110,7 @@ public final class LiveMetrics implements RunListener {
     public LiveMetrics(LiveServer server) {
         registerRun();
         histograms.values().forEach(meters.getPrometheusRegistry()::register);
-        server.page(PATH, accept -> {
+        server.page("/metrics", accept -> {
             String contentType = accept.contains(OPEN_METRICS) ? OPEN_METRICS_TEXT : TEXT;
             return LiveServer.Page.found(contentType, meters.scrape(contentType));
         });

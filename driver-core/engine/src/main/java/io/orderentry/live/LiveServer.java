@@ -75,9 +75,7 @@ public final class LiveServer implements AutoCloseable {
     private static final int SEND_BUFFER = 64 << 10;
 
     private static final Pattern CREDENTIALS = Pattern.compile("(?i:bearer) ++(\\S++)|(?i:basic) ++([A-Za-z0-9+/=]++)");
-    /** Path of the events. */
     static final String EVENTS = "/events";
-    /** Beginning of the names of its threads, before the port. */
     static final String THREADS = "oe-metrics ";
 
     private final Map<String, Function<String, Page>> pages = new ConcurrentHashMap<>();

@@ -17,7 +17,6 @@ import java.util.function.BooleanSupplier;
  * threads on few processors, one that loses its processor while it holds a lock would hold up all others. Any thread may use it.
  */
 final class DeferredDeliveries {
-    /** A Delivery in the queue. */
     record Queued(DeliveryInput input, long dueNanos, long queuedNanos) {}
 
     private static final int PLACES_PER_WORKER = 100;

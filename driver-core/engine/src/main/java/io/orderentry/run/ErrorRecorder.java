@@ -76,7 +76,6 @@ final class ErrorRecorder {
         return sum.all();
     }
 
-    /** The most frequent first. */
     List<ErrorCount> all() {
         return counts.values().stream()
                 .sorted(Comparator.comparingLong(ErrorCount::count).reversed().thenComparing(ErrorCount::message))

@@ -65,7 +65,6 @@ public final class RunControl {
         whenStopped.add(wake);
     }
 
-    /** Stops the run, if nothing has stopped it before. */
     void stop(End why, String message) {
         synchronized (this) {
             if (end == null) {

@@ -22,7 +22,7 @@ final class StallRecorder {
 
     /** A later completion counts only from here on: 100,000 a second at most. */
     private static final long RESOLUTION_NANOS = 10_000;
-    /** Shorter gaps are no outage. */
+
     private static final long SHORTEST_OUTAGE_NANOS = 100_000_000L;
     /** A lost connection may be noticed by another worker than the one that completed the last transaction. */
     private static final long SLACK_NANOS = 1_000_000_000L;

@@ -24,7 +24,6 @@ final class TransactionRecorder {
     private final OutcomeCounts inInterval = new OutcomeCounts();
     private final OutcomeCounts inEntireRun = new OutcomeCounts();
     private final InputCounts inputs = new InputCounts();
-    /** The worker's outcome, in the making. */
     private final RunOutcomeBuilder counts = RunOutcomeBuilder.builder()
             .inInterval(inInterval)
             .inEntireRun(inEntireRun)

@@ -31,9 +31,7 @@ final class WorkerSession {
     private final Clock clock;
     private final TransactionRecorder recorder;
     private volatile String problem;
-    /** Null when there is none. */
     private volatile Held held;
-    /** When its last transaction ended. */
     private long idleSince;
     /** Written by the worker alone. */
     private volatile long connectionWaits;
@@ -67,7 +65,6 @@ final class WorkerSession {
         this.recorder = recorder;
     }
 
-    /** Counts and measurements of this session. */
     TransactionRecorder recorder() {
         return recorder;
     }

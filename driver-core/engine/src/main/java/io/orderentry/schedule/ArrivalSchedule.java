@@ -24,8 +24,6 @@ public final class ArrivalSchedule implements Schedule {
     /** Keys of the random stream. */
     private static final long STREAM = 0x6172726976616c73L;
 
-    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
     private final LongSupplier arrivals;
     private final LongFunction<ScheduledTransaction> visits;
     private final MeasurementInterval interval;
@@ -107,7 +105,7 @@ public final class ArrivalSchedule implements Schedule {
                 requeue(scheduled);
                 return null;
             }
-            clock.sleep(Math.min(wait, LOOK_AGAIN_NANOS));
+            clock.sleep(Math.min(wait, TimeUnit.MILLISECONDS.toNanos(50)));
         }
         return scheduled;
     }

@@ -12,7 +12,6 @@ import java.util.function.ObjLongConsumer;
 final class PacedSchedule implements Schedule {
     private static final long CYCLE_NANOS = 21_000_000_000L;
 
-    /** Indices of places. */
     private final TimedQueue queue;
 
     private final Place[] places;
@@ -86,7 +85,6 @@ final class PacedSchedule implements Schedule {
         return (long) (thinkScale * CYCLE_NANOS);
     }
 
-    /** Keying time of a type in nanoseconds; a constant. */
     static long keyingNanos(double thinkScale, TransactionType type) {
         return Math.round(thinkScale * type.keyingTime().toNanos());
     }

@@ -45,7 +45,6 @@ public final class Terminal {
         return random;
     }
 
-    /** Type of the next input. */
     synchronized TransactionType nextType() {
         if (next == NOT_DRAWN) {
             nextType(cards.draw(random));
@@ -53,7 +52,6 @@ public final class Terminal {
         return TransactionType.at(next);
     }
 
-    /** Replaces the type of the next input. */
     synchronized void nextType(TransactionType type) {
         next = (byte) type.ordinal();
     }
@@ -67,7 +65,6 @@ public final class Terminal {
         return inputs.input(skip(), this, date);
     }
 
-    /** Gives up the next input and returns its type. */
     synchronized TransactionType skip() {
         TransactionType skipped = nextType();
         next = NOT_DRAWN;

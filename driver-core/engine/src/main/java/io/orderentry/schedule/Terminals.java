@@ -44,7 +44,6 @@ public record Terminals(Terminal[] rampUp, Terminal[] measured, long transaction
                 warehouses);
     }
 
-    /** Index of the first terminal. */
     int first() {
         return measured[0].index();
     }

@@ -1,7 +1,6 @@
 package io.orderentry.schedule;
 
 import io.orderentry.model.KebabCase;
-import java.util.Optional;
 
 /** Threads that carry the connections of a run: virtual ones where the JVM does not pin their carriers in synchronized code (JEP 491). */
 public enum Threads {
@@ -43,25 +42,11 @@ public enum Threads {
                 : PLATFORM;
     }
 
-    /**
-     * Advice for a run whose threads would be virtual on a newer JVM; empty when there is none to give.
-     *
-     * @param waitsInJava as in {@link #choose}
-     */
-    public static Optional<String> advice(int connections, boolean waitsInJava) {
-        return waitsInJava && connections >= FEWEST && choose(connections, true) == PLATFORM
-                ? Optional.of(connections + " connections on threads of the operating system, because this is Java "
-                        + Runtime.version().feature() + ": Java " + FIRST_VERSION
-                        + " or newer carries them with less delay; name one in OE_JAVA")
-                : Optional.empty();
-    }
-
     @Override
     public String toString() {
         return KebabCase.of(this);
     }
 
-    /** A virtual thread. */
     static Thread unstarted(String name, Runnable work) {
         try {
             // By reflection: Java 17 compiles this.

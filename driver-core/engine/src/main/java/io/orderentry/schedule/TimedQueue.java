@@ -13,24 +13,21 @@ import java.util.function.IntConsumer;
  * terminal thinks nor a record of every place that a step of the heap changed.
  */
 final class TimedQueue {
-    /** Taken after the end of the run. */
     static final int NONE = -1;
 
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition available;
-    /** By place in the heap. */
+    /** By place in the heap, like the order of arrival and the elements. */
     private final long[] dues;
-    /** By place in the heap: the order of arrival. */
+
     private final long[] arrivals;
-    /** By place in the heap. */
     private final int[] elements;
 
     private int size;
     private long added;
     private Thread leader;
 
-    /** @param capacity most elements at a time */
     TimedQueue(Clock clock, int capacity) {
         this.clock = clock;
         this.available = clock.newCondition(lock);
@@ -133,7 +130,6 @@ final class TimedQueue {
         }
     }
 
-    /** Lets every waiting thread check whether the run has ended. */
     void wake() {
         lock.lock();
         try {

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs of a number of transactions on a database whose every call takes another time, in one process and divided among several. */
@@ -80,13 +81,19 @@ class FixedWorkTest extends VirtualRun {
         assertThat(texts(database.inputs())).isNotEqualTo(three);
     }
 
-    @Test
-    void howMuchTheRampUpDidDoesNotChangeWhatIsMeasured() throws InterruptedException {
-        Map<TransactionType, Long> none = counts(work("warmup=0ms connections=3"));
-        assertThat(counts(work("warmup=30ms connections=3"))).isEqualTo(none);
-        assertThat(counts(work("warmup=55ms connections=64"))).isEqualTo(none);
-        assertThat(counts(work("warmup=40ms connections=8 pace=rate rate=20000 arrivals=poisson")))
-                .isEqualTo(none);
+    @ParameterizedTest
+    @CsvSource({
+        "connections=3, warmup=30ms connections=3",
+        "connections=3, warmup=55ms connections=64",
+        "connections=3, warmup=40ms connections=8 pace=rate rate=20000 arrivals=poisson",
+        "connections=3 pace=paced thinkScale=0.001, warmup=200ms connections=64 pace=paced thinkScale=0.002"
+    })
+    void howMuchTheRampUpDidDoesNotChangeWhatIsMeasured(String settings, String others) throws InterruptedException {
+        RunOutcome without = work("warmup=0ms " + settings);
+        RunOutcome outcome = work(others);
+        assertThat(outcome.inEntireRun().sum(Count.DUE)).isGreaterThan(TRANSACTIONS);
+        assertThat(counts(outcome)).isEqualTo(counts(without));
+        assertThat(outcome.inputs().hash).isEqualTo(without.inputs().hash);
     }
 
     @ParameterizedTest

@@ -34,6 +34,8 @@ class GivenPaceRunTest extends VirtualRun {
         // Only four of them were sent.
         assertThat(service.getCountBetweenValues(1_000, 2_000_000)).isEqualTo(4);
         assertThat(service.getValueAtPercentile(99.9)).isZero();
+        assertThat(outcome.longestStall().fromSeconds()).isBetween(2.98, 3.0);
+        assertThat(outcome.longestStall().seconds()).isBetween(1.0, 1.02);
     }
 
     /** Ten terminals that think for 0.2 s on average, and the same number of transactions at a rate, in a stall of 3 s. */

@@ -6,7 +6,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Outcome;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class OutcomeCountsTest {
@@ -38,26 +37,5 @@ class OutcomeCountsTest {
                 .containsEntry("payment", List.of(2L, 1L, 0L, 1L, 0L, 0L, 6L));
         assertThat(counts.completed(TransactionType.NEW_ORDER)).isEqualTo(2);
         assertThat(OutcomeCounts.of(counts.byType()).byType()).isEqualTo(counts.byType());
-    }
-
-    @Test
-    void theCountsAddUpForAnyOutcomes() {
-        Random random = new Random(1);
-        OutcomeCounts sum = new OutcomeCounts();
-        for (int worker = 0; worker < 5; worker++) {
-            OutcomeCounts own = new OutcomeCounts();
-            for (int i = 0; i < 1_000; i++) {
-                TransactionType type = TransactionType.at(random.nextInt(5));
-                if (random.nextInt(10) == 0) {
-                    own.skipped(type, random.nextInt(3));
-                } else {
-                    own.ended(type, Outcome.values()[random.nextInt(4)], random.nextInt(3));
-                }
-            }
-            assertAddsUp(own);
-            sum.add(own);
-        }
-        assertAddsUp(sum);
-        assertThat(sum.sum(Count.DUE) - sum.sum(Count.SKIPPED)).isGreaterThan(4_000);
     }
 }

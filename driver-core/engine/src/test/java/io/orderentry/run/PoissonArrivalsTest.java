@@ -75,12 +75,6 @@ class PoissonArrivalsTest extends VirtualRun {
         return started.stream().mapToDouble(nanos -> nanos).sorted().toArray();
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
-    void theGapsOfTheArrivalTimesPassKolmogorovSmirnov(long seed) {
-        assertThat(gaps(moments(0, seed))).isGreaterThan(REJECTED);
-    }
-
     private static double[] moments(long start, long seed) {
         LongSupplier times = ArrivalSchedule.arrivals(Arrivals.POISSON, RATE, start, seed);
         return DoubleStream.generate(times::getAsLong).limit(10_000).toArray();

@@ -31,6 +31,8 @@ import io.orderentry.txn.TransactionExecution;
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TransactionRecorderTest extends RecordedWork {
     TransactionRecorderTest() {
@@ -173,53 +175,28 @@ class TransactionRecorderTest extends RecordedWork {
         assertThat(errors.all()).isEmpty();
     }
 
-    @Test
-    @DisplayName("2.4.1.4: a rollback that the input does not ask for is a failure with a name, and no completed order")
-    void unexpectedRollback() {
-        NewOrderInput order = Inputs.newOrder();
-        newOrder(order);
-        newOrder(order);
+    @ParameterizedTest
+    @DisplayName(
+            "2.4.1.4: an end that the input forbids is a failure with a name, though a committed order is in the database")
+    @CsvSource({
+        "false, 1, 0, UNEXPECTED_ROLLBACK, New-Order rolled back although its items are valid",
+        "true, 0, 1, UNEXPECTED_COMMIT, New-Order committed although its last item is unused"
+    })
+    void unexpectedEnd(boolean rollsBack, int undone, int commits, Failure failure, String message) {
+        NewOrderInput order = rollsBack ? Inputs.newOrderThatRollsBack() : Inputs.newOrder();
+        TransactionExecution attempt = new RetryingExecutor(Faults::classify, 3, micros -> {})
+                .run(Session.of(new ScriptedOrderEntry().contrary()), order);
+        recorder.ended(order, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND);
+        recorder.ended(order, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND);
         assertThat(inInterval(NEW_ORDER, FAILED)).isEqualTo(2);
         assertThat(recorder.outcome().inInterval().completed(NEW_ORDER)).isZero();
         assertThat(recorded(NEW_ORDER, RESPONSE)).isZero();
         assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(2);
-        assertThat(recorder.outcome().inputs().newOrdersUndone).isEqualTo(2);
-        assertThat(recorder.outcome().unexpectedCommits()).isZero();
-        assertThat(errors.all())
-                .containsExactly(new ErrorCount(
-                        "newOrder",
-                        Failure.UNEXPECTED_ROLLBACK,
-                        null,
-                        0,
-                        "New-Order rolled back although its items are valid",
-                        2));
+        assertThat(recorder.outcome().inputs().newOrdersUndone).isEqualTo(2L * undone);
+        assertThat(recorder.outcome().unexpectedCommits()).isEqualTo(2L * commits);
+        assertThat(errors.all()).containsExactly(new ErrorCount("newOrder", failure, null, 0, message, 2));
         OutcomeCountsTest.assertAddsUp(recorder.outcome().inInterval());
-    }
-
-    @Test
-    @DisplayName(
-            "2.4.1.4: a commit that the input forbids is a failure with a name, though the order is in the database")
-    void unexpectedCommit() {
-        newOrder(Inputs.newOrderThatRollsBack());
-        assertThat(inInterval(NEW_ORDER, FAILED)).isEqualTo(1);
-        assertThat(recorder.outcome().unexpectedCommits()).isEqualTo(1);
-        assertThat(recorder.outcome().inputs().newOrdersAnswered).isEqualTo(1);
-        assertThat(recorder.outcome().inputs().newOrdersUndone).isZero();
-        assertThat(errors.all())
-                .containsExactly(new ErrorCount(
-                        "newOrder",
-                        Failure.UNEXPECTED_COMMIT,
-                        null,
-                        0,
-                        "New-Order committed although its last item is unused",
-                        1));
         OutcomeCountsTest.assertAddsUp(recorder.outcome().inEntireRun());
-    }
-
-    private void newOrder(NewOrderInput input) {
-        TransactionExecution attempt = new RetryingExecutor(Faults::classify, 3, micros -> {})
-                .run(Session.of(new ScriptedOrderEntry().contrary()), input);
-        recorder.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND);
     }
 
     @Test

@@ -113,4 +113,15 @@ class WorkerTest extends RecordedWork {
         all.skipped(new MeasurementInterval(0, 95 * MILLI), skipped::skipped);
         assertThat(skipped.sum(Count.SKIPPED)).isEqualTo(10);
     }
+
+    @Test
+    void theFirstReasonToStopIsKept() {
+        clock.advance(Duration.ofNanos(500));
+        control.stop(End.BROKEN, "first");
+        clock.advance(Duration.ofNanos(500));
+        control.stop(End.COMPLETE, "second");
+        assertThat(control.end()).isEqualTo(End.BROKEN);
+        assertThat(control.reason()).isEqualTo("first");
+        assertThat(interval.end()).isEqualTo(500);
+    }
 }

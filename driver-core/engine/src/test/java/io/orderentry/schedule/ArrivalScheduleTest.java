@@ -7,16 +7,10 @@ import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
 import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalScheduleTest {
     private static final long MILLI = 1_000_000;
@@ -64,38 +58,6 @@ class ArrivalScheduleTest {
             assertThat(schedule.take().dueNanos()).isEqualTo(i * MILLI);
         }
         assertThat(clock.nanos()).isEqualTo(99 * MILLI);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"uniform", "poisson"})
-    void arrivalsGoRoundTheWarehousesAndVisitAllTerminalsEqually(String arrivals) throws InterruptedException {
-        ArrivalSchedule schedule = schedule(5, interval, "pace=rate rate=1000 arrivals=" + arrivals);
-        Set<Integer> warehouses = new HashSet<>();
-        Map<Terminal, Integer> visits = new HashMap<>();
-        for (int i = 0; i < 107; i++) {
-            Terminal terminal = schedule.take().terminal();
-            visits.merge(terminal, 1, Integer::sum);
-            if (i < 5) {
-                warehouses.add(terminal.warehouse());
-            }
-        }
-        assertThat(warehouses).hasSize(5);
-        assertThat(visits).hasSize(50);
-        assertThat(visits.values()).allMatch(times -> times == 2 || times == 3);
-    }
-
-    @Test
-    void theNumberOfTransactionsIsCountedFromTheStartOfTheIntervalByWhenTheyAreDue() throws InterruptedException {
-        ArrivalSchedule schedule =
-                schedule(1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate rate=1000 transactions=7");
-        ScheduledTransaction last = null;
-        for (int i = 0; i < 27; i++) {
-            last = schedule.take();
-        }
-        assertThat(last.dueNanos()).isEqualTo(26 * MILLI);
-        assertThat(last.terminal().index()).isEqualTo(6);
-        assertThat(schedule.take()).isNull();
-        assertThat(skipped(schedule, 20 * MILLI, 1_000 * MILLI)).isZero();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.orderentry.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
@@ -13,17 +14,17 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PacedScheduleTest {
     private static final long MILLI = 1_000_000;
-    private static final long SECOND = 1_000 * MILLI;
 
     private final VirtualClock clock = new VirtualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -134,36 +135,45 @@ class PacedScheduleTest {
         assertThat(ArrivalScheduleTest.skipped(schedule, 0, 1_000 * MILLI)).isEqualTo(9);
     }
 
-    /** What terminals key in, by terminal, when the database takes this long at most; the ramp-up is left out. */
-    private List<String> fixedWork(int warehouses, int transactions, long slowest) throws InterruptedException {
-        MeasurementInterval interval = new MeasurementInterval(100 * SECOND, Long.MAX_VALUE / 4);
-        VirtualClock late = new VirtualClock();
-        late.advance(Duration.ofDays(300));
-        PacedSchedule schedule = new PacedSchedule(
-                Loads.terminals(Loads.load("pace=paced transactions=" + transactions), new Scale(warehouses)),
-                new Schedule.Course(interval, late, ended::get),
-                1,
-                (type, nanos) -> thinkTimes.incrementAndGet(),
-                0,
-                21 * SECOND);
-        RandomStream service = new RandomStream(slowest);
-        List<String> keyed = new ArrayList<>();
-        while (keyed.size() < transactions) {
-            ScheduledTransaction scheduled = schedule.take();
-            TransactionInput input =
-                    done(schedule, scheduled, scheduled.dueNanos() + (long) (service.unit() * slowest));
-            if (scheduled.dueNanos() - interval.start() >= 0) {
-                keyed.add(scheduled.terminal().index() + ": " + InputSamples.text(input));
-            }
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("5.2.5.4: negative exponential with the mean of the last transaction")
+    void distribution(TransactionType done) {
+        RandomStream random = new RandomStream(1);
+        double mean = done.meanThinkTime().toNanos();
+        int samples = 100_000;
+        double sum = 0;
+        int aboveMean = 0;
+        for (int i = 0; i < samples; i++) {
+            long think = PacedSchedule.thinkNanos(1, done, random.unit());
+            assertThat(think >= 0 && think <= 10 * mean).isTrue();
+            sum += think;
+            aboveMean += think > mean ? 1 : 0;
         }
-        assertThat(ArrivalScheduleTest.skipped(schedule, 0, Long.MAX_VALUE / 4)).isZero();
-        return keyed;
+        // Five standard deviations; the standard deviation of one is the mean.
+        assertThat(sum / samples / mean).isCloseTo(1, within(0.016));
+        // Negative exponential: 1/e of them are above the mean.
+        assertThat((double) aboveMean / samples).isCloseTo(Math.exp(-1), within(0.008));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {7, 1_000, 1_017})
-    void fixedWorkIsTheSameAtAnySpeedOfTheDatabase(int transactions) throws InterruptedException {
-        List<String> fast = fixedWork(5, transactions, MILLI);
-        assertThat(fixedWork(5, transactions, TimeUnit.SECONDS.toNanos(30))).containsExactlyInAnyOrderElementsOf(fast);
+    @DisplayName("5.2.5.4: the think time is cut at ten times its mean")
+    @CsvSource({"0, 0", "-1, 12e9", "-9.99, 119.88e9", "-11, 120e9", "-36.7, 120e9"})
+    void cut(double logarithm, double nanos) {
+        assertThat((double) PacedSchedule.thinkNanos(1, TransactionType.NEW_ORDER, Math.exp(logarithm)))
+                .isCloseTo(nanos, within(1.0));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aScaleIsAFactorOfBothTimes(TransactionType type) {
+        assertThat(PacedSchedule.keyingNanos(1, type))
+                .isEqualTo(type.keyingTime().toNanos());
+        assertThat(PacedSchedule.keyingNanos(0.1, type))
+                .isEqualTo(type.keyingTime().toNanos() / 10);
+        assertThat(PacedSchedule.thinkNanos(0.1, type, 0.3))
+                .isCloseTo(PacedSchedule.thinkNanos(1, type, 0.3) / 10, within(1L));
+        assertThat(PacedSchedule.thinkNanos(0.1, type, Math.exp(-11)))
+                .isEqualTo(type.meanThinkTime().toNanos());
     }
 }

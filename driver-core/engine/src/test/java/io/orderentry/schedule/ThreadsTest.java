@@ -17,17 +17,12 @@ class ThreadsTest {
     @EnabledForJreRange(maxVersion = 23)
     void anOlderJvmHasNoneThatServe() {
         assertThat(Threads.choose(1_000, true)).isEqualTo(Threads.PLATFORM);
-        assertThat(Threads.advice(500, true).orElseThrow())
-                .startsWith("500 connections on threads of the operating system, because this is Java ");
-        assertThat(Threads.advice(99, true)).isEmpty();
-        assertThat(Threads.advice(500, false)).isEmpty();
     }
 
     @Test
     @EnabledForJreRange(minVersion = 24)
     void manyConnectionsAreOnThreads() throws InterruptedException {
         assertThat(Threads.choose(100, true)).isEqualTo(Threads.VIRTUAL);
-        assertThat(Threads.advice(500, true)).isEmpty();
         AtomicReference<Thread> ran = new AtomicReference<>();
         Thread worker =
                 Clock.system(Threads.VIRTUAL, 0).newWorker("oe-worker-7", () -> ran.set(Thread.currentThread()));

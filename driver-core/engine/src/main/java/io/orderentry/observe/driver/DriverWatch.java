@@ -27,7 +27,6 @@ public final class DriverWatch implements RunListener, AutoCloseable {
 
     private static final double NANOS = 1e9;
     private static final String UNAVAILABLE = "not available on this platform";
-    private static final Path STAT = Path.of("/proc/stat");
 
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper;
@@ -124,7 +123,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     public static Moment now() {
         long cpuNanos = cpuNanos();
         long nanos = System.nanoTime();
-        return new Moment(cpuNanos, nanos, ProcessorTime.sample(nanos, LocalProcess.text(STAT)));
+        return new Moment(cpuNanos, nanos, ProcessorTime.sample(nanos, LocalProcess.text(Path.of("/proc/stat"))));
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */

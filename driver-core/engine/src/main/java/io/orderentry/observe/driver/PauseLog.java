@@ -28,7 +28,6 @@ import jdk.jfr.consumer.RecordingFile;
  * is started, before the ramp-up, and nothing that could be measured in the interval. Used by one thread.
  */
 final class PauseLog implements AutoCloseable {
-    private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
     private static final String COLLECTOR = "jdk.GCPhasePause";
     private static final String BEGIN = "jdk.SafepointBegin";
     private static final String END = "jdk.SafepointEnd";
@@ -77,7 +76,11 @@ final class PauseLog implements AutoCloseable {
                 Object[] arguments = {new String[] {"repositorypath=" + MEMORY}};
                 String[] types = {String[].class.getName()};
                 ManagementFactory.getPlatformMBeanServer()
-                        .invoke(new ObjectName(COMMANDS), "jfrConfigure", arguments, types);
+                        .invoke(
+                                new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                                "jfrConfigure",
+                                arguments,
+                                types);
             }
         } catch (JMException e) {
             // Then they are where the virtual machine has its temporary files.

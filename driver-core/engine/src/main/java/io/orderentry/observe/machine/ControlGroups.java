@@ -73,7 +73,6 @@ public final class ControlGroups {
         return List.copyOf(files);
     }
 
-    /** Folders of the process's group and those above it, without the root. */
     private static List<String> groups(String text, String controller) {
         List<String> groups = new ArrayList<>();
         for (String line : text.split("\n")) {

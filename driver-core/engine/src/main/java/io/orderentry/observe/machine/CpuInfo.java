@@ -12,7 +12,6 @@ final class CpuInfo {
     static final String PATH = "/proc/cpuinfo";
 
     private static final String CURRENT = "/sys/devices/system/cpu/cpu[0-9]+/cpufreq/scaling_cur_freq";
-    private static final double KILOHERTZ = 1e-3;
 
     private final Map<String, List<String>> values = new HashMap<>();
 
@@ -65,10 +64,9 @@ final class CpuInfo {
         return values.containsKey("flags");
     }
 
-    /** Mean clock of all processors that are online; from the hardware's own counters (flag aperfmperf), else by cpufreq. */
-    static double meanMegahertz(Map<String, String> texts) throws UnavailableException {
-        String stat = texts.get(ProcSample.STAT);
-        if (stat == null) {
+    /** Mean clock of so many processors; from the hardware's own counters (flag aperfmperf), else by cpufreq. */
+    static double meanMegahertz(Map<String, String> texts, Double processors) throws UnavailableException {
+        if (processors == null) {
             throw new UnavailableException("the number of processors is not known");
         }
         List<Double> clocks = new ArrayList<>();
@@ -85,7 +83,7 @@ final class CpuInfo {
         if (clocks.isEmpty()) {
             for (Map.Entry<String, String> file : texts.entrySet()) {
                 if (file.getKey().matches(CURRENT)) {
-                    clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(file.getValue()))) * KILOHERTZ);
+                    clocks.add(ProcParser.number(String.join(" ", ProcParser.lines(file.getValue()))) * 1e-3);
                 }
             }
         }
@@ -93,7 +91,7 @@ final class CpuInfo {
             throw new UnavailableException(
                     "the processors' clock is not visible, as in most virtual machines; record it on the host");
         }
-        if (clocks.size() != ProcSample.processors(stat)) {
+        if (clocks.size() != processors) {
             throw new UnavailableException("not available: the clock of a processor is missing");
         }
         return clocks.stream().mapToDouble(Double::doubleValue).average().orElseThrow();

@@ -60,7 +60,6 @@ public record Devices(Set<String> disks, Map<String, String> drivers) {
         return found;
     }
 
-    /** The driver that a device's uevent names. */
     static String driver(String uevent) {
         Matcher match = Pattern.compile("(?m)^DRIVER=([A-Za-z0-9_-]+)\n").matcher(uevent);
         return match.find() ? match.group(1) : UNKNOWN;

@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
  * after some minutes, so that each sample is added to the one before. For one thread.
  */
 public final class EnergyCounters {
-    /** Folder of the kernel's energy counters, for the administrator. */
     static final String FOLDER = "/sys/class/powercap/";
 
     static final String KIND = "energy";
@@ -21,7 +20,6 @@ public final class EnergyCounters {
 
     private static final String NONE =
             ": no energy counter, as in a virtual machine, or the user is not the machine's administrator";
-    private static final double MICROS = 1e-6;
 
     /** More than any package takes: a counter that could have begun again twice between two samples says nothing. */
     private static final double MOST_WATTS = 2_000;
@@ -42,7 +40,7 @@ public final class EnergyCounters {
                 Map.of(KIND + "." + name + "." + JOULES, "energy_uj", RANGE + name, "max_energy_range_uj")
                         .forEach((counter, file) -> {
                             try {
-                                counters.put(counter, MICROS * number(texts.get(folder + file)));
+                                counters.put(counter, 1e-6 * number(texts.get(folder + file)));
                             } catch (UnavailableException e) {
                                 absent.put(counter, folder + file + " " + e.getMessage());
                             }

@@ -33,7 +33,6 @@ public final class HardwareCounters implements AutoCloseable {
     /** The tracepoint that a system call passes. Asked for where perf may count it, since perf counts nothing beside an event that it may not. */
     private static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
 
-    /** Counts between two lines of its input. */
     private static final String SCRIPT = """
         if "$1" stat -a -e CALLS -- true </dev/null >/dev/null 2>&1; then calls="-e CALLS"; fi
         read -r start && exec "$1" stat -x , -a EVENTS $calls -- sh -c "read -r end"
@@ -46,9 +45,6 @@ public final class HardwareCounters implements AutoCloseable {
      */
     private static final Pattern LINE = Pattern.compile("([0-9.]+|<not supported>|<not counted>),[^,]*,(?:cpu_\\w+/)?("
             + SYSTEM_CALLS + "|[A-Za-z-]+)[/:]?\\w*,.*");
-
-    private static final double MILLIS = 1e3;
-    private static final Path ONLINE = Path.of("/sys/devices/system/cpu/online");
 
     private final String program;
     private final Duration patience;
@@ -110,7 +106,9 @@ public final class HardwareCounters implements AutoCloseable {
         try {
             return parse(
                     perf.answer("perf stat"),
-                    ProcParser.ranges(LocalProcess.text(ONLINE).strip()).size());
+                    ProcParser.ranges(LocalProcess.text(Path.of("/sys/devices/system/cpu/online"))
+                                    .strip())
+                            .size());
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         } catch (InterruptedException e) {
@@ -148,7 +146,7 @@ public final class HardwareCounters implements AutoCloseable {
                     "perf stat says '" + failures.getOrDefault(CYCLES, "nothing") + "' of cycles" + WITHOUT_PMU);
         }
         // The clock adds up the milliseconds of all processors.
-        double seconds = clock / MILLIS / processors;
+        double seconds = clock / 1e3 / processors;
         String hint = counts.keySet().stream().noneMatch(PROCESSOR::contains) ? WITHOUT_PMU : "";
         Function<String, Reading<Double>> rate = event -> Reading.of(
                 counts.containsKey(event) ? Double.valueOf(counts.get(event) / seconds) : null,

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 /** The difference of two samples as figures (docs/machines.md). Used once, by one thread. */
 public final class HostFigures {
     private static final double PERCENT = 100;
-    private static final double MILLIS = 1e3;
     private static final double FEW_TICKS = 0.05;
     private static final String EXITS = "exits";
 
@@ -131,7 +130,7 @@ public final class HostFigures {
 
     private Reading<Double> awaitMillis(Set<String> disks, String access, Reading<Double> accesses) {
         return ratio(growth.of("disk", disks, access + "Seconds"), accesses, access + " was completed")
-                .map(each -> MILLIS * each);
+                .map(each -> 1e3 * each);
     }
 
     private Reading<Host.Network> network(Devices devices) {
@@ -171,7 +170,6 @@ public final class HostFigures {
         return FigureArithmetic.ratio(sum.map(each -> factor * each), growth.seconds());
     }
 
-    /** All levels of memory that the last sample has. */
     private Reading<Map<String, Double>> memory() {
         String prefix = "gauge.mem";
         Map<String, Double> memory = new TreeMap<>();

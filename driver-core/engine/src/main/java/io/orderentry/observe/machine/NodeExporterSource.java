@@ -34,9 +34,6 @@ final class NodeExporterSource implements HostSource {
     /** About ten times the answer of a large machine. */
     private static final int MOST_BYTES = 16_000_000;
 
-    private static final int OK = 200;
-    private static final double NANOS = 1e9;
-
     private static final String CPU = "node_cpu_seconds_total";
     private static final String GUEST = "node_cpu_guest_seconds_total";
     private static final String ENERGY = "node_rapl_package_joules_total";
@@ -85,7 +82,7 @@ final class NodeExporterSource implements HostSource {
         long asked = System.nanoTime();
         Map<Series, Double> metrics = scrape();
         long answered = System.nanoTime();
-        return of((asked + (answered - asked) / 2) / NANOS, metrics);
+        return of((asked + (answered - asked) / 2) / 1e9, metrics);
     }
 
     private Map<Series, Double> scrape() throws IOException, InterruptedException {
@@ -100,7 +97,7 @@ final class NodeExporterSource implements HostSource {
         try {
             // The request's own timeout ends with the headers.
             HttpResponse<Void> response = answer.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
-            if (response.statusCode() != OK) {
+            if (response.statusCode() != 200) {
                 throw new IOException(name + " answers with HTTP status " + response.statusCode());
             }
             if (body.size() > MOST_BYTES) {

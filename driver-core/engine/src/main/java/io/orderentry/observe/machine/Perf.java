@@ -17,8 +17,6 @@ import java.util.concurrent.TimeoutException;
 record Perf(Process shell, Duration patience) implements AutoCloseable {
     static final String PROGRAM = "perf";
 
-    private static final Path LIMIT = Path.of("/proc/sys/kernel/perf_event_paranoid");
-    private static final int LONGEST_COMPLAINT = 200;
     private static final int CANNOT_BE_RUN = 126;
     private static final int NOT_FOUND = 127;
     /** Between a signal that asks a script to end and the one that ends it. */
@@ -37,14 +35,13 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
             return status == CANNOT_BE_RUN || status == NOT_FOUND;
         }
 
-        /** Message of a failed program, shortened. */
         String complaint() {
             String first = output.lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.equals("Error:") && !line.startsWith("#"))
                     .findFirst()
                     .orElse("it does not say why");
-            return Sentences.cut(first, LONGEST_COMPLAINT, " ...");
+            return Sentences.cut(first, 200, " ...");
         }
 
         String refusal() {
@@ -75,7 +72,10 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
             return TimeLimit.get("oe-perf", patience, () -> {
                 String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 return new Answer(
-                        shell.waitFor(), output, LocalProcess.text(LIMIT).strip());
+                        shell.waitFor(),
+                        output,
+                        LocalProcess.text(Path.of("/proc/sys/kernel/perf_event_paranoid"))
+                                .strip());
             });
         } catch (TimeoutException e) {
             kill();

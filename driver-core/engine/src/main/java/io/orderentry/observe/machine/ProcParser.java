@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -14,9 +14,7 @@ import java.util.regex.Pattern;
  * inside a number, and one with a line that its grammar does not know is damaged.
  */
 final class ProcParser {
-    private static final Predicate<String> NAME =
-            Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*").asMatchPredicate();
-    private static final Predicate<String> DEVICE = Pattern.compile("[!-~]+").asMatchPredicate();
+    private static final Pattern NAME_AND_NUMBERS = Pattern.compile(" *([A-Za-z][A-Za-z0-9_.-]*) (.*)");
 
     private ProcParser() {}
 
@@ -41,7 +39,6 @@ final class ProcParser {
         return Arrays.asList(text.substring(0, text.length() - 1).split("\n", -1));
     }
 
-    /** The line of a whole text that has only one. */
     static String line(String text) throws UnavailableException {
         List<String> lines = lines(text);
         if (lines.size() != 1) {
@@ -69,30 +66,31 @@ final class ProcParser {
         return Double.parseDouble(word);
     }
 
-    /** All words from one on as numbers. */
-    static double[] numbers(List<String> words, int from) throws UnavailableException {
-        double[] numbers = new double[words.size() - from];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = number(words.get(from + i));
-        }
-        return numbers;
-    }
-
-    /** Lines of a name and numbers. Names are unique, of letters, digits, {@code _}, {@code .} and {@code -}, and begin with a letter. */
-    static Map<String, double[]> table(String text) throws UnavailableException {
+    /**
+     * Lines that each have a name of their own and numbers.
+     *
+     * @param form its first group is the name, the second one has the numbers
+     * @param kind of the lines, for the reason
+     */
+    static Map<String, double[]> table(List<String> lines, Pattern form, String kind) throws UnavailableException {
         Map<String, double[]> table = new LinkedHashMap<>();
-        for (String line : lines(text)) {
-            List<String> words = words(line);
-            if (words.size() < 2) {
-                throw new UnavailableException("has a line without a number: '" + shown(line) + "'");
+        for (String line : lines) {
+            Matcher parts = form.matcher(line);
+            if (!parts.matches()) {
+                throw new UnavailableException("has a line that is no " + kind + ": '" + shown(line) + "'");
             }
-            String name = words.get(0);
-            if (!NAME.test(name)) {
-                throw new UnavailableException("has '" + shown(name) + "' where a name belongs");
+            List<String> words = words(parts.group(2));
+            double[] numbers = new double[words.size()];
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = number(words.get(i));
             }
-            unique(table.put(name, numbers(words, 1)), name);
+            unique(table.put(parts.group(1), numbers), parts.group(1));
         }
         return table;
+    }
+
+    static Map<String, double[]> table(String text) throws UnavailableException {
+        return table(lines(text), NAME_AND_NUMBERS, "name with numbers");
     }
 
     static Map<String, double[]> pairs(String text) throws UnavailableException {
@@ -104,14 +102,6 @@ final class ProcParser {
             }
         }
         return pairs;
-    }
-
-    /** A device's name: printable characters without blanks. */
-    static String name(String word) throws UnavailableException {
-        if (!DEVICE.test(word)) {
-            throw new UnavailableException("has '" + shown(word) + "' where a name belongs");
-        }
-        return word;
     }
 
     static void unique(Object before, String name) throws UnavailableException {

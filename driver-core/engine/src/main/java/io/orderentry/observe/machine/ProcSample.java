@@ -2,7 +2,6 @@ package io.orderentry.observe.machine;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,7 +52,6 @@ public final class ProcSample {
         Map<String, double[]> read(String text) throws UnavailableException;
     }
 
-    /** Gives a counter, or says why there is none. */
     interface Count {
         double read() throws UnavailableException;
     }
@@ -78,19 +76,26 @@ public final class ProcSample {
             "Inter-| Receive | Transmit",
             "face |bytes packets errs drop fifo frame compressed multicast"
                     + "|bytes packets errs drop fifo colls carrier compressed");
-    private static final int NET_FIELDS = 16;
+    private static final Pattern INTERFACE = Pattern.compile(" *+([!-~&&[^:]]++):((?: *+\\S++){16}) *+");
+
+    /**
+     * Every block device, partitions too; {@link Devices} chooses. Eleven numbers before kernel 4.18, fifteen before 5.5, seventeen since; further
+     * ones will come in pairs.
+     */
+    private static final Pattern DISK = Pattern.compile(
+            " *+\\d++ ++\\d++ ++([!-~]++)((?: ++\\S++){11}(?:(?: ++\\S++){4}(?:(?: ++\\S++){2})*+)?+) *+");
+
+    /** All are in KiB but the numbers of huge pages, which have no unit. */
+    private static final Pattern MEMORY =
+            Pattern.compile("(?=HugePages_[^ ]*: +[^ ]+ *$|(?!HugePages_).* kB *$)([^ ]+): +([^ ]+)(?: +kB)? *");
 
     /** Of any reason; those that have a name of their own are among them. */
     static final String ALL_EXITS = "exits.all";
 
-    private static final String NO_KVM = ": no hypervisor KVM, or the user is not its administrator";
     private static final String PERIODS = "nr_periods";
     private static final Pattern EXITS = Pattern.compile(Pattern.quote(KVM) + "([a-z_]+)_exits");
-    private static final double MICROS = 1e-6;
-    private static final double NANOS = 1e-9;
     private static final int RUN_QUEUE = 8;
     private static final int WITH_DISCARDS = 15;
-    private static final int WITH_FLUSHES = 17;
 
     static final String STAT = "/proc/stat";
 
@@ -109,21 +114,22 @@ public final class ProcSample {
 
     private HostSample parse(double seconds) {
         read("stat", "", this::stat, "cpu", ProcessorTime.PROCESSORS);
-        read("diskstats", "", ProcSample::disks, "disk");
+        read("diskstats", "", text -> lines(text, DISK, "disk"), "disk");
         read("net/dev", "", ProcSample::interfaces, "net");
         read("net/snmp", "", ProcSample::segments, "tcp");
         read("vmstat", "", ProcParser::pairs, "vm");
-        read("meminfo", "", ProcSample::meminfo, "gauge.mem");
+        read("meminfo", "", text -> lines(text, MEMORY, "amount of memory"), "gauge.mem");
         String older = ": a kernel before 4.20, or one that does not count pressure (psi=1)";
-        read("pressure/cpu", older, ProcSample::pressure);
-        read("pressure/io", older, ProcSample::pressure);
-        read("pressure/memory", older, ProcSample::pressure);
+        for (String file : List.of("pressure/cpu", "pressure/io", "pressure/memory")) {
+            read(file, older, text -> lines(text, PRESSURE, "pressure"));
+        }
         quotas();
         exits();
         EnergyCounters.read(texts, counters, absent);
         String hint = ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it";
         read("schedstat", hint, ProcSample::runQueue);
-        put("gauge.cpuMegahertz", "gauge.cpuMegahertz", "", () -> CpuInfo.meanMegahertz(texts));
+        Double processors = counters.get(ProcessorTime.PROCESSORS);
+        put("gauge.cpuMegahertz", "gauge.cpuMegahertz", "", () -> CpuInfo.meanMegahertz(texts, processors));
         return new HostSample(seconds, counters, absent);
     }
 
@@ -198,11 +204,6 @@ public final class ProcSample {
         return table;
     }
 
-    /** The number of processors that are online, by the text of {@code /proc/stat}. */
-    static long processors(String text) throws UnavailableException {
-        return processors(ProcParser.table(text));
-    }
-
     /** Their lines stand between that of all and the interrupts: one that is damaged is another's. */
     private static long processors(Map<String, double[]> table) throws UnavailableException {
         List<String> names = List.copyOf(table.keySet());
@@ -231,23 +232,8 @@ public final class ProcSample {
         return all;
     }
 
-    /** The lines of {@code /proc/meminfo}: all are in KiB but the numbers of huge pages, which have no unit. */
-    private static Map<String, double[]> meminfo(String text) throws UnavailableException {
-        Map<String, double[]> levels = new HashMap<>();
-        for (String line : ProcParser.lines(text)) {
-            List<String> words = ProcParser.words(line);
-            String name = words.get(0);
-            boolean pages = name.startsWith("HugePages_");
-            if (!name.endsWith(":")
-                    || words.size() != (pages ? 2 : 3)
-                    || !pages && !words.get(2).equals("kB")) {
-                throw new UnavailableException(
-                        "has a line that is no amount of memory: '" + ProcParser.shown(line) + "'");
-            }
-            String key = name.substring(0, name.length() - 1);
-            ProcParser.unique(levels.put(key, ProcParser.numbers(words.subList(1, 2), 0)), key);
-        }
-        return levels;
+    private static Map<String, double[]> lines(String text, Pattern form, String kind) throws UnavailableException {
+        return ProcParser.table(ProcParser.lines(text), form, kind);
     }
 
     /** Every interface; {@link Devices} chooses. */
@@ -260,20 +246,7 @@ public final class ProcSample {
         if (!head.equals(NET_HEAD)) {
             throw new UnavailableException("has other columns than are known");
         }
-        Map<String, double[]> interfaces = new LinkedHashMap<>();
-        for (String line : lines.subList(NET_HEAD.size(), lines.size())) {
-            int colon = line.indexOf(':');
-            if (colon < 0) {
-                throw new UnavailableException("has a line that is no interface: '" + ProcParser.shown(line) + "'");
-            }
-            String name = ProcParser.name(line.substring(0, colon).replaceFirst("^ +", ""));
-            double[] numbers = ProcParser.numbers(ProcParser.words(line.substring(colon + 1)), 0);
-            if (numbers.length != NET_FIELDS) {
-                throw new UnavailableException("has " + numbers.length + " numbers after '" + name + "'");
-            }
-            ProcParser.unique(interfaces.put(name, numbers), name);
-        }
-        return interfaces;
+        return ProcParser.table(lines.subList(NET_HEAD.size(), lines.size()), INTERFACE, "interface");
     }
 
     /** Numbers of TCP. Each protocol has a line of names and one of values; of these a limit may be negative, a counter never is. */
@@ -302,40 +275,6 @@ public final class ProcSample {
             }
         }
         return numbers;
-    }
-
-    /**
-     * Every block device, partitions too; {@link Devices} chooses. Eleven numbers before kernel 4.18, fifteen before 5.5, seventeen since; further ones
-     * will come in pairs.
-     */
-    private static Map<String, double[]> disks(String text) throws UnavailableException {
-        Map<String, double[]> disks = new LinkedHashMap<>();
-        for (String line : ProcParser.lines(text)) {
-            List<String> words = ProcParser.words(line);
-            int count = words.size() - 3;
-            if (count != 11 && count != WITH_DISCARDS && (count < WITH_FLUSHES || count % 2 == 0)) {
-                throw new UnavailableException("has a line of " + words.size() + " words");
-            }
-            ProcParser.number(words.get(0));
-            ProcParser.number(words.get(1));
-            String name = ProcParser.name(words.get(2));
-            ProcParser.unique(disks.put(name, ProcParser.numbers(words, 3)), name);
-        }
-        return disks;
-    }
-
-    /** Microseconds of the lines {@code some} and {@code full}. */
-    private static Map<String, double[]> pressure(String text) throws UnavailableException {
-        Map<String, double[]> totals = new HashMap<>();
-        for (String line : ProcParser.lines(text)) {
-            Matcher match = PRESSURE.matcher(line);
-            if (!match.matches()) {
-                throw new UnavailableException("has a line that is no pressure: '" + ProcParser.shown(line) + "'");
-            }
-            double[] total = {ProcParser.number(match.group(2))};
-            ProcParser.unique(totals.put(match.group(1), total), match.group(1));
-        }
-        return totals;
     }
 
     /** Of every line {@code cpuN} the eighth number: nanoseconds that tasks waited to run there. */
@@ -376,7 +315,7 @@ public final class ProcSample {
                     double[] time = lines.get(version2 ? "throttled_usec" : "throttled_time");
                     add("cgroup.periods", lines.get(PERIODS), 1, sum);
                     add("cgroup.throttledPeriods", lines.get("nr_throttled"), 1, sum);
-                    add("cgroup.throttledSeconds", time, version2 ? MICROS : NANOS, sum);
+                    add("cgroup.throttledSeconds", time, version2 ? 1e-6 : 1e-9, sum);
                 } else {
                     reason = level + " has no line '" + PERIODS + "': no processor quota is set there";
                 }
@@ -400,7 +339,7 @@ public final class ProcSample {
     }
 
     private void exits() {
-        exits("exits", ALL_EXITS, "exits", NO_KVM);
+        exits("exits", ALL_EXITS, "exits", ": no hypervisor KVM, or the user is not its administrator");
         if (counters.containsKey(ALL_EXITS)) {
             texts.keySet().stream()
                     .map(EXITS::matcher)

@@ -7,8 +7,6 @@ import java.util.stream.Stream;
 
 /** A Linux machine by its own files. */
 final class ProcSource implements HostSource {
-    private static final double NANOS = 1e9;
-
     private final String name;
     private final TextFiles files;
     private final List<String> disks;
@@ -48,7 +46,7 @@ final class ProcSource implements HostSource {
             throw new IOException(name + " shows no " + ProcSample.STAT + ", which every Linux machine has");
         }
         // By the reader's clock, because a guest's own may jump (docs/machines.md).
-        return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts);
+        return ProcSample.parse((asked + (answered - asked) / 2) / 1e9, texts);
     }
 
     @Override

@@ -23,7 +23,6 @@ public record ProcessorTime(HostSample.Growth growth, double seconds) {
     private static final double MOST_SHARE = 1.05;
 
     private static final double MOST_LATE_SECONDS = 0.5;
-    private static final double NANOS = 1e9;
 
     /**
      * Processor time between two samples. A kind that fell, as idle time does by hundredths of a second, takes only itself away: then the
@@ -70,7 +69,7 @@ public record ProcessorTime(HostSample.Growth growth, double seconds) {
     public static HostSample sample(long nanos, String stat) {
         return stat.isEmpty()
                 ? HostSample.unavailable("not available on this platform")
-                : ProcSample.parse(nanos / NANOS, Map.of(ProcSample.STAT, stat));
+                : ProcSample.parse(nanos / 1e9, Map.of(ProcSample.STAT, stat));
     }
 
     /** Seconds of these kinds. */

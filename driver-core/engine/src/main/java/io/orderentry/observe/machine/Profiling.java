@@ -29,10 +29,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Not a round number, so as not to run in step with what happens a hundred times a second. */
     static final String SAMPLES_PER_SECOND = "99";
 
-    private static final String SOURCE = "local";
-    private static final String TOOL = "perf record -a -F " + SAMPLES_PER_SECOND;
     private static final Duration LONGEST = Duration.ofSeconds(10);
-    private static final Duration TRIAL = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
@@ -62,15 +59,12 @@ public final class Profiling implements RunListener, AutoCloseable {
             exit $status
             """.replace("FREQUENCY", SAMPLES_PER_SECOND).replace("TIME_IS_OVER", "124");
 
-    /** Null when nothing is sampled. */
     private final String program;
 
     private final Duration patience;
     private final Duration longest;
-    /** Null before samples were begun. */
     private Perf perf;
 
-    /** Longest time of the samples. */
     private Duration length;
 
     private long startedNanos;
@@ -109,7 +103,7 @@ public final class Profiling implements RunListener, AutoCloseable {
 
     /** Samples for a moment; returns the reason when that cannot be done, as one sentence. */
     Optional<String> trial() throws InterruptedException {
-        try (Perf trial = perf(TRIAL)) {
+        try (Perf trial = perf(Duration.ofMillis(100))) {
             trial.send("end");
             Answer answer = trial.answer(Perf.PROGRAM);
             if (answer.isOfMissingProgram()) {
@@ -177,7 +171,9 @@ public final class Profiling implements RunListener, AutoCloseable {
                 return Reading.unavailable("perf failed: " + report.complaint());
             }
             double seconds = Math.min((endedNanos - startedNanos) / 1e9, length.toMillis() / 1e3);
-            return Reading.of(PerfReport.parse(SOURCE, TOOL, seconds, report.output()), "perf took no sample");
+            return Reading.of(
+                    PerfReport.parse("local", "perf record -a -F " + SAMPLES_PER_SECOND, seconds, report.output()),
+                    "perf took no sample");
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         }
@@ -194,7 +190,6 @@ public final class Profiling implements RunListener, AutoCloseable {
     /** Reads what {@code perf report --fields sample,period,symbol,dso --field-separator TAB} prints. */
     static final class PerfReport {
         private static final int TOP = 20;
-        private static final String NO_SYMBOL = "(no symbol)";
 
         private static final Pattern EVENT = Pattern.compile("# Samples: .* of event '([^']+)'");
         private static final Pattern ROW =
@@ -221,7 +216,7 @@ public final class Profiling implements RunListener, AutoCloseable {
                     events.add(MODIFIERS.matcher(event.group(1)).replaceFirst(""));
                 } else if (!line.startsWith("#") && row.matches()) {
                     String symbol = row.group(3).strip();
-                    String shown = symbol.isEmpty() || ADDRESS.matcher(symbol).matches() ? NO_SYMBOL : symbol;
+                    String shown = symbol.isEmpty() || ADDRESS.matcher(symbol).matches() ? "(no symbol)" : symbol;
                     samples += Long.parseLong(row.group(1));
                     periods.merge(
                             new Profile.Function(0, shown, row.group(4).strip()),

@@ -24,7 +24,6 @@ public final class PrometheusTextParser {
             Pattern.compile("[ \\t]*+([a-zA-Z_][a-zA-Z0-9_]*+)[ \\t]*+=[ \\t]*+(" + QUOTED + ")[ \\t]*+(,|$)");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d++\\.?\\d*+|\\.\\d++)([eE][+-]?\\d++)?");
-    private static final int SHOWN = 60;
 
     /** A metric with its labels. */
     public record Series(String name, Map<String, String> labels) {}
@@ -50,7 +49,7 @@ public final class PrometheusTextParser {
                 add(line, values);
             } catch (UnavailableException e) {
                 throw new IllegalArgumentException(
-                        "line " + number + " " + e.getMessage() + ": " + ProcParser.shown(line, SHOWN), e);
+                        "line " + number + " " + e.getMessage() + ": " + ProcParser.shown(line, 60), e);
             }
         }
         if (!text.isEmpty() && !text.endsWith("\n")) {
@@ -85,7 +84,6 @@ public final class PrometheusTextParser {
         return labels;
     }
 
-    /** @param quoted with the quotes around it */
     private static String unescaped(String quoted) {
         return ESCAPE.matcher(quoted.substring(1, quoted.length() - 1))
                 .replaceAll(escape -> Matcher.quoteReplacement(escape.group(1).equals("n") ? "\n" : escape.group(1)));

@@ -50,7 +50,6 @@ interface TextFiles extends AutoCloseable {
     @Override
     default void close() {}
 
-    /** The files of this machine. */
     static TextFiles local() {
         return paths -> {
             Map<String, String> texts = new LinkedHashMap<>();

@@ -11,9 +11,7 @@ import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,29 +39,20 @@ record ActivityQueries(
         Reading<PreparedStatement> blockers)
         implements AutoCloseable {
     private static final String ACTIVITY = "activity";
-    private static final String BLOCKERS = "blockers";
     private static final String STATEMENTS = "statements";
-    private static final String OS_THREAD = "os_thread";
-    private static final String ONE_TRANSACTION = "one_transaction";
     private static final String REFUSAL = "_refusal";
-    private static final String REFUSED = "_refused";
-    private static final String SOURCE = "_source";
-    private static final String STATE = "_state";
     private static final Pattern CANDIDATE = Pattern.compile("activity(_.*)?(?<!_refusal|_refused|_source)");
     private static final int TOP_STATEMENTS = 10;
     /** Rows that the statement reads at most: with so many there may be more. */
     private static final int MOST_STATEMENTS = 5_000;
 
     private static final String INCOMPLETE = "incomplete: ";
-    private static final double PERCENT = 100;
 
-    /** Sampled row: session and event. */
     record Row(String session, String event) {}
 
     /** Session that waits for a lock of another one, or for its place in the queue. */
     record Wait(String waiter, String holder) {}
 
-    /** Statement with its totals. */
     record Total(String text, double calls, double millis) {}
 
     /**
@@ -92,20 +81,20 @@ record ActivityQueries(
                     reason = refusal.get();
                     continue;
                 }
-                String source = first(connection, sql, each.name() + SOURCE).orElse(each.name());
+                String source = first(connection, sql, each.name() + "_source").orElse(each.name());
                 SqlExecutor.query(connection, each, row -> row.getString(1));
                 PreparedStatement sample = connection.prepareStatement(each.text());
                 Reading<PreparedStatement> blockers = blockers(connection, sql, each.name());
                 // By JDBC and not by a statement, so that the driver counts its own transactions as the server does.
                 connection.setAutoCommit(
-                        sql.named(SqlCatalog.ACTIVITY, ONE_TRANSACTION).isEmpty());
+                        sql.named(SqlCatalog.ACTIVITY, "one_transaction").isEmpty());
                 return Reading.of(new ActivityQueries(connection, sql, sample, source, blockers), "");
             } catch (SQLException e) {
                 failure = e;
             }
         }
         if (failure != null) {
-            Optional<String> grant = first(connection, sql, ACTIVITY + REFUSED);
+            Optional<String> grant = first(connection, sql, ACTIVITY + "_refused");
             reason = "the server's sessions may not be read: " + ErrorText.firstLine(failure)
                     + grant.map(needed -> "; " + needed).orElse("");
         }
@@ -117,7 +106,7 @@ record ActivityQueries(
     private static Reading<PreparedStatement> blockers(Connection connection, SqlCatalog sql, String activity)
             throws SQLException {
         Optional<NamedStatement> query =
-                sql.named(SqlCatalog.ACTIVITY, BLOCKERS + activity.substring(ACTIVITY.length()));
+                sql.named(SqlCatalog.ACTIVITY, "blockers" + activity.substring(ACTIVITY.length()));
         if (query.isEmpty()) {
             return Reading.unavailable("this view of the server's sessions names no holder of a lock");
         }
@@ -134,19 +123,14 @@ record ActivityQueries(
         return SqlExecutor.first(connection, sql.named(SqlCatalog.ACTIVITY, name), row -> row.getString(1));
     }
 
-    /** Sessions that are active now. */
     List<Row> sessions() throws SQLException {
         return rows(sample, Row::new);
     }
 
     private static <T> List<T> rows(PreparedStatement query, BiFunction<String, String, T> made) throws SQLException {
-        List<T> rows = new ArrayList<>();
-        try (ResultSet row = query.executeQuery()) {
-            while (row.next()) {
-                rows.add(made.apply(row.getString(1).strip(), row.getString(2).strip()));
-            }
-        }
-        return rows;
+        return SqlExecutor.rows(
+                query.executeQuery(),
+                row -> made.apply(row.getString(1).strip(), row.getString(2).strip()));
     }
 
     /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
@@ -154,7 +138,6 @@ record ActivityQueries(
         return rows(blockers.value(), Wait::new);
     }
 
-    /** Totals of the server's statements. */
     Reading<Statements> statements() throws SQLException {
         Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS);
         if (query.isEmpty()) {
@@ -181,7 +164,7 @@ record ActivityQueries(
 
     private Map<String, String> states() throws SQLException {
         Map<String, String> states = new LinkedHashMap<>();
-        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS + STATE);
+        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS + "_state");
         if (query.isPresent()) {
             try {
                 SqlExecutor.query(
@@ -239,7 +222,7 @@ record ActivityQueries(
                         each.text().strip().replaceAll("\\s+", " "),
                         Math.round(each.calls()),
                         each.millis() / each.calls(),
-                        all == 0 ? 0 : PERCENT * each.millis() / all))
+                        all == 0 ? 0 : 100 * each.millis() / all))
                 .toList());
     }
 
@@ -265,7 +248,7 @@ record ActivityQueries(
             return Reading.unavailable("read for an embedded server only");
         }
         try {
-            Optional<String> thread = first(connection, sql, OS_THREAD);
+            Optional<String> thread = first(connection, sql, "os_thread");
             return Reading.of(thread.map(LocalProcess::of).orElse(null), "the server does not name the thread");
         } catch (SQLException e) {
             return Reading.unavailable(ErrorText.firstLine(e));

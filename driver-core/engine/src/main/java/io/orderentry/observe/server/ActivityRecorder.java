@@ -40,7 +40,6 @@ import java.util.stream.Collectors;
  */
 final class ActivityRecorder {
     private static final double PERCENT = 100;
-    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int TOP_EVENTS = 10;
     private static final Set<WaitClass> LOCKS = EnumSet.of(WaitClass.LOCK_ROW, WaitClass.LOCK_RELATION);
 
@@ -94,7 +93,7 @@ final class ActivityRecorder {
      * @param queryNanos time of the query
      */
     void add(long sinceStart, boolean inInterval, long queryNanos, List<ActivitySample> active) {
-        long number = Math.floorDiv(sinceStart, SECOND_NANOS);
+        long number = Math.floorDiv(sinceStart, TimeUnit.SECONDS.toNanos(1));
         if (sinceStart >= 0) {
             Map.Entry<Long, Second> last = seconds.lastEntry();
             if (last != null && last.getKey() < number) {
@@ -136,7 +135,6 @@ final class ActivityRecorder {
         open.clear();
     }
 
-    /** Returns whether a session of the load waits for a lock. */
     boolean isAnyWaiting(List<ActivitySample> active) {
         return active.stream().anyMatch(each -> each.isDriver() && isLock(each.event()));
     }
@@ -277,7 +275,6 @@ final class ActivityRecorder {
         return sessions == 0 ? 0 : PERCENT * count / sessions;
     }
 
-    /** Those of the largest counts. */
     private <N extends Number & Comparable<N>> List<EventTime> eventTimes(
             Map<String, N> counts, DoubleUnaryOperator percent) {
         return counts.entrySet().stream()

@@ -43,7 +43,6 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     /** A server that does not answer costs samples, not the end of the run. */
     private static final Duration ANSWER = Duration.ofSeconds(5);
 
-    private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** Holders of locks are looked up no more often: the server looks through all its locks for that. */
     private static final long WAITS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -64,7 +63,6 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private ActivityQueries queries;
     private String source;
     private String problem;
-    /** Of the session that answers. */
     private Reading<LocalProcess> server = Reading.unavailable("nothing is sampled");
 
     private Reading<Statements> statementsAtStart;
@@ -191,7 +189,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         try {
             while (statementsAtEnd == null && sleepUntil(times.next(System.nanoTime()))) {
                 if (!step()) {
-                    sleepUntil(System.nanoTime() + RECONNECT_NANOS);
+                    sleepUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
                 }
             }
         } finally {

@@ -28,9 +28,6 @@ import java.util.concurrent.TimeoutException;
  * @param noDatabase why there is no source of the database's machine, for use where there is none
  */
 public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
-    private static final String OFF = "switched off by target.hostMetrics=off";
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     /** A number of CPUs, of the database's machine where a source of it knows the number, else of the driver's; and that source. */
     public record CpuCount(int cpus, Role machine, String source) {}
 
@@ -62,7 +59,9 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         });
         return new Machines(
                 List.copyOf(watched),
-                metrics.off() ? OFF : elsewhere.orElse("the source of its machine's counters gave none"));
+                metrics.off()
+                        ? "switched off by target.hostMetrics=off"
+                        : elsewhere.orElse("the source of its machine's counters gave none"));
     }
 
     /** Number of CPUs of the database's machine if a source knows it within 10 s, else of the driver's. */
@@ -112,7 +111,7 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     private static Map<String, String> facts(HostWatch.Watched each) throws InterruptedException {
         try {
             String thread = "oe-cpus " + each.source().name();
-            HostSource.About about = TimeLimit.get(thread, PATIENCE, each.source()::about);
+            HostSource.About about = TimeLimit.get(thread, Duration.ofSeconds(10), each.source()::about);
             return Host.known(about.identity().facts());
         } catch (ExecutionException | TimeoutException e) {
             return Map.of(); // The reason is in the result, where the source is read again.

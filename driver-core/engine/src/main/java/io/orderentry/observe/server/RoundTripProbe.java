@@ -22,7 +22,6 @@ public final class RoundTripProbe {
 
     private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final int TIMEOUT_SECONDS = 10;
-    private static final int DIGITS = 3;
 
     private RoundTripProbe() {}
 
@@ -48,7 +47,7 @@ public final class RoundTripProbe {
     }
 
     private static long medianNanos(Connection connection, int most, long end) throws SQLException {
-        Histogram nanos = new Histogram(MAX_NANOS, DIGITS);
+        Histogram nanos = new Histogram(MAX_NANOS, 3);
         for (int i = 0; i == 0 || i < most && System.nanoTime() < end; i++) {
             long begun = System.nanoTime();
             if (!connection.isValid(TIMEOUT_SECONDS)) {

@@ -27,7 +27,6 @@ public record ServerGrowth(
         ServerFigures definitions, Map<String, Long> atStart, Map<String, Long> atEnd, String problem) {
     /** Counters, null when they could not be read, at a moment between request and answer, in seconds since the start of the ramp-up. */
     record CounterReading(double askedSeconds, double answeredSeconds, Map<String, Long> counters, long completed) {
-        /** A reading that did not come. */
         static CounterReading none(double askedSeconds) {
             return new CounterReading(askedSeconds, askedSeconds, null, 0);
         }

@@ -41,7 +41,6 @@ public final class ServerLocation {
     private static final String REMEDY =
             "; name the source of its machine's counters by target.hostMetrics ('local' if it is this machine)";
     private static final Path ROOT = Path.of("/");
-    private static final String PROXY = "docker-proxy";
     private static final Pattern CONTAINER =
             Pattern.compile("-container-ip\0([^\0]+)\0-container-port\0([0-9]{1,5})\0");
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "hugetlbfs");
@@ -197,7 +196,7 @@ public final class ServerLocation {
                 return;
             }
             LocalProcess.listening(port).ifPresent(listener -> {
-                boolean proxy = PROXY.equals(listener.name());
+                boolean proxy = "docker-proxy".equals(listener.name());
                 if (proxy) {
                     container(listener).ifPresent(roots::add);
                 }

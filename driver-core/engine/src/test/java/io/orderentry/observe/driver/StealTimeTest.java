@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.observe.driver.DriverWatch.Moment;
-import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.ProcessorTime;
-import io.orderentry.result.Reading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StealTimeTest {
@@ -30,49 +29,40 @@ class StealTimeTest {
         return at(5, cpuSeconds, processors);
     }
 
-    private static Reading<Double> steal(String processors) {
-        return BEFORE.stealPercent(after(0, processors));
-    }
-
-    @Test
-    void isAShareOfTheTimeOfAllClassesWithoutTheGuests() {
-        assertThat(steal("150 50 30 1220 10 2 3 35 30 40").value()).isCloseTo(6.0, within(1e-9));
-    }
-
+    /**
+     * Shares of the time of all classes without the guests. What waits or was stolen is no load of others. In the third row idle time fell, as the
+     * kernel's clocks do when a processor is woken: that takes nothing else away.
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"1 2 3 4 5 6 7", "1 2 x 4 5 6 7 8 9 10", "100 50 30 900 10 2 3 4 30 40"})
-    void isNotAvailableFromATextThatIsDamagedOrACounterThatFell(String processors) {
-        assertThat(steal(processors).isAvailable()).isFalse();
-        assertThat(steal(null).reason()).endsWith("not available on this platform");
+    @CsvSource({
+        "150 50 30 1220 10 2 3 35 30 40, 0, 6.0, 10.0",
+        "150 50 40 880 20 2 23 35 30 40, 0.3, 15.0, 25.0",
+        "500 50 40 799 10 2 3 105 30 40, 0.5, 19.607843, 70.588235",
+        "150 50 40 880 20 2 23 35 30 40, 0.9, 15.0, 0.0"
+    })
+    void whatWasStolenAndWhatOthersHad(String processors, double ofDriver, double steal, double others) {
+        Moment later = after(ofDriver, processors);
+        assertThat(BEFORE.stealPercent(later).value()).isCloseTo(steal, within(1e-6));
+        assertThat(BEFORE.othersPercent(later).value()).isCloseTo(others, within(1e-6));
     }
 
-    /** As the kernel's clocks do when a processor is woken. */
-    @Test
-    void idleTimeThatFellTakesNothingElseAway() {
-        Moment later = after(0.5, "500 50 40 799 10 2 3 105 30 40");
-        assertThat(BEFORE.stealPercent(later).value()).isCloseTo(100 / 5.1, within(1e-9));
-        assertThat(BEFORE.othersPercent(later).value()).isCloseTo(100 * (4.1 - 0.5) / 5.1, within(1e-9));
+    /** Of a text that is damaged, after a counter that fell, and of more time than passed. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1 2 3 4 5 6 7",
+                "1 2 x 4 5 6 7 8 9 10",
+                "100 50 30 900 10 2 3 4 30 40",
+                "150 50 30 1220 10 2 3 9000035 30 40"
+            })
+    void isNotAvailable(String processors) {
+        assertThat(BEFORE.stealPercent(after(0, processors)).isAvailable()).isFalse();
     }
 
     @Test
-    void moreTimeThanPassedIsNoShare() {
-        assertThat(steal("150 50 30 1220 10 2 3 9000035 30 40").reason()).startsWith("more time than passed");
-    }
-
-    @Test
-    void isNotAvailableWithoutTimeBetweenTheSamples() {
-        assertThat(BEFORE.stealPercent(BEFORE).isAvailable()).isFalse();
-        HostSample none = HostSample.unavailable("not Linux");
-        assertThat(BEFORE.stealPercent(new Moment(0, SECONDS, none)).isAvailable())
-                .isFalse();
-    }
-
-    /** 50 + 10 + 20 of 200 ticks are 40 %; what waits or was stolen is no load of others. */
-    @Test
-    void othersHaveWhatTheDriverHadNotOfTheBusyTime() {
-        String processors = "150 50 40 880 20 2 23 35 30 40";
-        assertThat(BEFORE.othersPercent(after(0.3, processors)).value()).isCloseTo(25.0, within(1e-9));
-        assertThat(BEFORE.othersPercent(after(0.9, processors)).value()).isZero();
+    void isNotAvailableOnAnotherPlatformOrWithoutTimeBetweenTheSamples() {
+        assertThat(BEFORE.stealPercent(after(0, null)).reason()).endsWith("not available on this platform");
         assertThat(BEFORE.othersPercent(after(0.3, null)).isAvailable()).isFalse();
+        assertThat(BEFORE.stealPercent(BEFORE).isAvailable()).isFalse();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.observe.machine.HostWatch.Figures;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reasons;
 import io.orderentry.run.RunListener;
@@ -77,15 +78,13 @@ class HostWatchTest {
         return new HostWatch(machines, "it runs elsewhere");
     }
 
-    private record Figures(Host host, List<Host> hosts) {}
-
     private final Map<String, String> absent = new TreeMap<>();
 
     private Figures figures(HostWatch watch) {
-        HostWatch.Figures figures = watch.figures();
+        Figures figures = watch.figures();
         absent.putAll(Reasons.of("host", figures.host()));
         absent.putAll(Reasons.of("hosts", figures.hosts()));
-        return new Figures(figures.host().orNull(), figures.hosts());
+        return figures;
     }
 
     /** A whole run: looked at, both edges, figures, closed. */
@@ -104,8 +103,8 @@ class HostWatchTest {
         Figures figures = watch(watched(machine, Role.DATABASE, Role.DRIVER));
         assertThat(figures.hosts()).extracting(Host::role).containsExactly("database", "driver");
         assertThat(figures.hosts()).extracting(Host::source).containsOnly("local");
-        assertThat(figures.host()).isEqualTo(figures.hosts().get(0));
-        assertThat(figures.host().interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
+        assertThat(figures.host().value()).isEqualTo(figures.hosts().get(0));
+        assertThat(figures.host().value().interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
         assertThat(absent)
                 .containsKeys("host.cpu", "hosts[0].cpu", "hosts[1].cpu")
                 .doesNotContainKeys("host", "host.interruptsPerSecond", "hosts[0].interruptsPerSecond");
@@ -121,7 +120,7 @@ class HostWatchTest {
                 watched(new Machine("vm host"), Role.HYPERVISOR),
                 watched(dead, Role.DATABASE),
                 watched(new Machine("alive"), Role.DATABASE));
-        assertThat(figures.host().source()).isEqualTo("alive");
+        assertThat(figures.host().value().source()).isEqualTo("alive");
         assertThat(figures.hosts()).hasSize(3);
         assertThat(absent)
                 .containsEntry("hosts[1].interruptsPerSecond", "no route to host, at the interval's start")
@@ -132,7 +131,8 @@ class HostWatchTest {
 
     @Test
     void withoutASourceOfTheDatabasesMachineThereIsAReason() throws Exception {
-        assertThat(watch(watched(new Machine("local"), Role.DRIVER)).host()).isNull();
+        assertThat(watch(watched(new Machine("local"), Role.DRIVER)).host().isAvailable())
+                .isFalse();
         assertThat(watch().hosts()).isEmpty();
         assertThat(absent).containsEntry("host", "it runs elsewhere");
     }
@@ -150,7 +150,7 @@ class HostWatchTest {
             watch.intervalStarted(System.nanoTime());
             watch.intervalEnded(System.nanoTime());
             Figures figures = figures(watch);
-            assertThat(figures.host()).isNull();
+            assertThat(figures.host().isAvailable()).isFalse();
             assertThat(figures.hosts().get(1).interruptsPerSecond().orNull()).isBetween(999.9, 1_000.1);
         }
         assertThat(absent)
@@ -164,7 +164,8 @@ class HostWatchTest {
             long now = System.nanoTime();
             watch.intervalStarted(now - TimeUnit.SECONDS.toNanos(60));
             watch.intervalEnded(now);
-            assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
+            assertThat(figures(watch).host().value().interruptsPerSecond().orNull())
+                    .isNull();
         }
         assertThat(absent.get("host.interruptsPerSecond"))
                 .matches("read 6\\d\\.\\d+ s after the start of the measurement interval, more than 1 % of its 60.0"
@@ -188,7 +189,7 @@ class HostWatchTest {
             watch.intervalStarted(System.nanoTime());
             edge.await();
             watch.intervalEnded(System.nanoTime());
-            assertThat(figures(watch).host().source()).isEqualTo("dying");
+            assertThat(figures(watch).host().value().source()).isEqualTo("dying");
         }
         assertThat(absent)
                 .containsEntry("host.interruptsPerSecond", "ssh to db1 ended: Connection reset, at the interval's end")
@@ -200,7 +201,7 @@ class HostWatchTest {
         Machine wrong = new Machine("wrong", () -> {
             throw new IllegalStateException("oops");
         });
-        assertThat(watch(watched(wrong, Role.DATABASE)).host()).isNull();
+        assertThat(watch(watched(wrong, Role.DATABASE)).host().isAvailable()).isFalse();
         assertThat(absent.get("host")).contains("the driver itself failed: ", "oops");
     }
 
@@ -208,7 +209,8 @@ class HostWatchTest {
     void aRunThatNeverMeasuredHasNoFigures() throws Exception {
         try (HostWatch watch = watch(List.of(watched(new Machine("local"), Role.DATABASE)))) {
             watch.start();
-            assertThat(figures(watch).host().interruptsPerSecond().orNull()).isNull();
+            assertThat(figures(watch).host().value().interruptsPerSecond().orNull())
+                    .isNull();
         }
         assertThat(absent).containsEntry("host.interruptsPerSecond", "there was no measurement interval");
     }

@@ -29,15 +29,6 @@ class ProcSampleTest {
         assertThat(sample.absent().getOrDefault("runQueueSeconds", "")).isEqualTo(reason);
     }
 
-    @Test
-    void clockOfAVirtualMachineIsNotMeasured() {
-        Map<String, String> texts = new HashMap<>(MachineTexts.texts("microvm-first"));
-        texts.putAll(MachineTexts.texts("microvm-identity"));
-        HostSample sample = ProcSample.parse(0, texts);
-        assertThat(sample.reason("gauge.cpuMegahertz"))
-                .isEqualTo("the processors' clock is not visible, as in most virtual machines; record it on the host");
-    }
-
     /** No name without a value and without a reason. */
     @Test
     void nothingReadable() {
@@ -71,7 +62,7 @@ class ProcSampleTest {
                 "/proc/stat | cpu0 50000 | cpu0 50000 1 | /proc/stat: 'cpu' has 10 numbers, 'cpu0' has 11",
                 "/proc/stat | cpu0 50000 | cpu 50000 | /proc/stat names 'cpu' twice",
                 "/proc/diskstats | nvme0n1p1 | nvme0n1 | /proc/diskstats names 'nvme0n1' twice",
-                "/proc/diskstats | 0 nvme0n1 990123 12 | 0 nvme0n1 990123 | /proc/diskstats has a line of 19 words",
+                "/proc/diskstats | 0 nvme0n1 990123 12 | 0 nvme0n1 990123 | /proc/diskstats has a line that is no disk:",
                 "/proc/net/dev | eno1: | eno1; | /proc/net/dev has a line that is no interface:",
                 "/proc/net/dev | packets errs | errs packets | /proc/net/dev has other columns than are known",
                 "/proc/net/snmp | OutSegs RetransSegs | OutSegs | /proc/net/snmp has other values than names for Tcp:",

@@ -208,15 +208,6 @@ class ServerWatchTest {
     }
 
     @Test
-    void aCounterThatFellOrIsMissingIsLeftOut() {
-        ServerWatch watch = watched(
-                Map.of("commits", 100L, "rollbacks", 5L, "gone", 1L),
-                Map.of("commits", 3L, "rollbacks", 6L, "new", 1L));
-        assertThat(watch.growth().counters()).isEqualTo(Map.of("rollbacks", 1L));
-        assertThat(watch.transactions().orNull()).isNull();
-    }
-
-    @Test
     void whatCannotBeReadIsAbsentWithAReasonAndStopsNothing() {
         probe.secretive = true;
         ServerWatch watch = watching();
