@@ -275,15 +275,7 @@ public final class LoadRun {
                 deferred == null ? 0 : deferred.waited());
     }
 
-    /**
-     * Counters of a run at one moment.
-     *
-     * @param nanos when they were read
-     * @param counts of the run until then
-     * @param connectionWaits of all workers until then
-     * @param queued Deliveries in the queue
-     * @param waitedForPlace Deliveries until then whose terminal waited for a place in the queue
-     */
+    /** Counters of a run at one moment, since its start; of Deliveries also how many are queued then. */
     private record Reading(long nanos, OutcomeCounts counts, long connectionWaits, int queued, long waitedForPlace) {}
 
     /**

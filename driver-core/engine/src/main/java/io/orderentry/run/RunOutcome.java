@@ -19,18 +19,13 @@ import java.util.function.ToLongFunction;
 /**
  * Counts and measurements of a run, before they become a result. Values, merged over all workers.
  *
- * @param end why the run ended
  * @param reason the error's message when it broke, else null
  * @param unanswered what was still running when the drain was given up, as one sentence; else null
- * @param rampUpSeconds as measured
- * @param intervalSeconds as measured
  * @param inInterval transactions that count in the interval: those completed in it, and of a closed loop also due in it
  * @param inEntireRun everything from the first transaction to the last
  * @param inputs what was keyed in in the interval
- * @param times of the interval
  * @param longestStall of the interval; null when there was none
  * @param outages of the interval, in their order
- * @param errors of the whole run
  * @param paidCents amounts of all Payments committed, of the whole run
  * @param unknownCents amounts of all Payments unknown, of the whole run
  * @param unexpectedCommits New-Orders of the whole run that count as failed because they were committed

@@ -56,22 +56,15 @@ final class StallRecorder {
 
     /** The end of a transaction, in the interval or not. */
     void ended(TransactionExecution attempt, long endedNanos) {
-        if (TransactionRecorder.isCompleted(attempt)) {
-            completed(endedNanos);
-        } else if (attempt.failure() == Failure.DISCONNECTED) {
+        if (attempt.failure() == Failure.DISCONNECTED) {
             lost(endedNanos);
             if (attempt.outcome() == Outcome.UNKNOWN) {
                 unknown.add(endedNanos);
             }
         }
-    }
-
-    /** A transaction was completed, in the interval or not. */
-    void completed(long endedNanos) {
-        if (endedNanos - interval.start() >= 0 && endedNanos - interval.end() <= 0) {
-            if (endedNanos - last.get() < RESOLUTION_NANOS) {
-                return; // so that hundreds of workers do not write one place
-            }
+        boolean inInterval = endedNanos - interval.start() >= 0 && endedNanos - interval.end() <= 0;
+        // Not each of them, so that hundreds of workers do not write one place.
+        if (TransactionRecorder.isCompleted(attempt) && inInterval && endedNanos - last.get() >= RESOLUTION_NANOS) {
             long before = last.getAndAccumulate(endedNanos, LATER);
             if (endedNanos - before > longest) {
                 keep(before, endedNanos);
@@ -108,21 +101,13 @@ final class StallRecorder {
         }
     }
 
-    /**
-     * The longest stall, after the interval; the time from the last completion to its end included.
-     *
-     * @param start of the ramp-up
-     */
+    /** The longest stall, after the interval; the time from the last completion to its end included. */
     synchronized Stall longest(long start) {
         keep(last.get(), interval.end());
         return new Stall(longest / 1e9, (longestFrom - start) / 1e9);
     }
 
-    /**
-     * The outages in their order, after the run; called once.
-     *
-     * @param start of the ramp-up
-     */
+    /** The outages in their order, after the run; called once. */
     synchronized List<RunOutcome.Outage> outages(long start) {
         gap(last.get(), interval.end(), false);
         return outages.stream()

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Readers of events over real sockets. */
 class EventStreamTest {
-    private final LiveServer server = new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null);
+    private final LiveServer server = Scrape.server(null);
     private final List<Socket> sockets = new ArrayList<>();
 
     @AfterEach
@@ -161,8 +161,7 @@ class EventStreamTest {
 
     @Test
     void aTokenMayBeAPasswordAndWithoutItThereAreNoEvents() throws Exception {
-        try (LiveServer guarded =
-                new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "0123456789abcdef")) {
+        try (LiveServer guarded = Scrape.server("0123456789abcdef")) {
             assertThat(await(lines(reader(guarded, "")), "a token is needed")).contains("401", "Basic realm=");
             String right = Base64.getEncoder().encodeToString("any:0123456789abcdef".getBytes(StandardCharsets.UTF_8));
             await(lines(reader(guarded, "Authorization: Basic " + right + "\r\n")), "event: begin");

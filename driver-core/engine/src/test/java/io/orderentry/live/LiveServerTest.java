@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -30,8 +29,7 @@ class LiveServerTest {
     }
 
     private static LiveServer server(String token) {
-        LiveServer server =
-                new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, "bench.example");
+        LiveServer server = Scrape.server(token, "bench.example");
         server.page("/", "text/plain", () -> PAGE);
         return server;
     }
@@ -188,7 +186,7 @@ class LiveServerTest {
 
     @Test
     void onAllAddressesItIsAskedByEachOfThisMachine() throws Exception {
-        ServedHosts all = new ServedHosts(InetAddress.getByName("0.0.0.0"));
+        LiveServer.ServedHosts all = new LiveServer.ServedHosts(InetAddress.getByName("0.0.0.0"));
         List<String> own = NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
                 .map(InetAddress::getHostAddress)

@@ -1,6 +1,8 @@
 package io.orderentry.live;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +15,11 @@ public final class Scrape {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private Scrape() {}
+
+    /** A server at a free port of the loopback address. */
+    static LiveServer server(String token, String... hosts) {
+        return new LiveServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token, hosts);
+    }
 
     static HttpResponse<String> ask(String method, String url) throws IOException, InterruptedException {
         return ask(method, url, "text/plain;version=0.0.4;q=1,*/*;q=0.1");

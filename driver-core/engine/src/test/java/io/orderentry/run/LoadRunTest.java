@@ -33,6 +33,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs on virtual time and a database that is a script: every figure is exact. */
 class LoadRunTest extends VirtualRun {
@@ -136,24 +137,6 @@ class LoadRunTest extends VirtualRun {
                 .containsExactly("started", "ended");
         assertThat(outcome.longestStall().fromSeconds())
                 .isBetween(outcome.rampUpSeconds(), outcome.rampUpSeconds() + outcome.intervalSeconds());
-    }
-
-    @Test
-    void aRunThatIsInterruptedInAnEarlierPassHasMeasuredNothing() throws InterruptedException {
-        LoadRun run = prepared("passes=2 transactions=400 connections=4");
-        database.usually(input -> {
-            sleep(1);
-            if (database.inputs().size() == 100) {
-                run.interrupt();
-            }
-        });
-        RunOutcome outcome = run.run();
-        assertThat(outcome.end()).isEqualTo(End.INTERRUPTED);
-        assertThat(outcome.intervalSeconds()).isZero();
-        assertThat(outcome.inInterval().sum(Count.DUE)).isZero();
-        assertThat(outcome.inEntireRun().sum(Count.DUE)).isBetween(100L, 399L);
-        assertThat(outcome.rampUpSeconds()).isPositive();
-        assertThat(pool.stillOpen()).isZero();
     }
 
     @Test
@@ -308,35 +291,43 @@ class LoadRunTest extends VirtualRun {
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
     }
 
-    @Test
-    void aRunThatIsBrokenOffSaysWhy() throws InterruptedException {
+    /** By whoever notices it, or by the look for the reason behind an error. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRunThatIsBrokenOffSaysWhy(boolean byError) throws InterruptedException {
         LoadRun run = prepared("warmup=0ms duration=60s connections=2");
-        database.then(input -> run.breakOff("another driver took over the database"));
+        Runnable breakOff = () -> run.breakOff("another driver took over the database");
+        run.whenBroken(byError ? breakOff : () -> {});
+        database.then(input -> {
+            if (byError) {
+                throw new IllegalStateException("no such table");
+            }
+            breakOff.run();
+        });
         RunOutcome outcome = run.run();
         assertThat(outcome.end()).isEqualTo(End.BROKEN);
         assertThat(outcome.reason()).isEqualTo("another driver took over the database");
     }
 
-    @Test
-    void theReasonBehindAnErrorIsLookedFor() throws InterruptedException {
-        LoadRun run = prepared("warmup=0ms duration=60s connections=2");
-        run.whenBroken(() -> run.breakOff("another driver dropped the database"));
-        database.then(input -> {
-            throw new IllegalStateException("no such table");
+    @ParameterizedTest
+    @CsvSource({"warmup=60s duration=60s connections=2, 1, 450", "passes=2 transactions=400 connections=4, 100, 399"})
+    void anInterruptInTheRampUpOrInAnEarlierPassLeavesNoInterval(String settings, int calls, long most)
+            throws InterruptedException {
+        LoadRun run = prepared(settings);
+        database.usually(input -> {
+            sleep(1);
+            if (database.inputs().size() >= calls) {
+                run.interrupt();
+            }
         });
-        assertThat(run.run().reason()).isEqualTo("another driver dropped the database");
-    }
-
-    @Test
-    void anInterruptInTheRampUpLeavesNoInterval() throws InterruptedException {
-        LoadRun run = prepared("warmup=60s duration=60s connections=2");
-        database.then(input -> run.interrupt());
         RunOutcome outcome = run.run();
         assertThat(outcome.end()).isEqualTo(End.INTERRUPTED);
         assertThat(outcome.intervalSeconds()).isZero();
-        assertThat(outcome.rampUpSeconds()).isEqualTo(0.2);
+        assertThat(outcome.rampUpSeconds()).isBetween(0.001, 0.2);
         assertThat(outcome.inInterval().sum(Count.DUE)).isZero();
         assertThat(outcome.inEntireRun().sum(Count.COMMITTED)).isPositive();
+        assertThat(outcome.inEntireRun().sum(Count.DUE)).isLessThanOrEqualTo(most);
+        assertThat(pool.stillOpen()).isZero();
     }
 
     @Test

@@ -131,8 +131,8 @@ class PacedScheduleTest {
         clock.advance(Duration.ofMillis(30));
         done(schedule, schedule.take(), clock.nanos());
         schedule.requeue(schedule.take());
-        assertThat(ArrivalScheduleTest.skipped(schedule, 3 * MILLI, 8 * MILLI)).isEqualTo(5);
-        assertThat(ArrivalScheduleTest.skipped(schedule, 0, 1_000 * MILLI)).isEqualTo(9);
+        assertThat(ScheduleTest.skipped(schedule, 3 * MILLI, 8 * MILLI)).isEqualTo(5);
+        assertThat(ScheduleTest.skipped(schedule, 0, 1_000 * MILLI)).isEqualTo(9);
     }
 
     @ParameterizedTest

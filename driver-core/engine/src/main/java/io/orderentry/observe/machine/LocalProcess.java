@@ -32,35 +32,13 @@ public record LocalProcess(Path folder) {
     private static final Map<String, String> POLICIES =
             Map.of("0", "other", "1", "fifo", "2", "rr", "3", "batch", "5", "idle", "6", "deadline");
     private static final int SOCKET_FIELDS = 10;
+    private static final int LOCAL = 1;
+    private static final int REMOTE = 2;
+    private static final int STATE = 3;
+    private static final int INODE = 9;
     private static final String LISTENING = "0A";
-    private static final int HEX = 16;
-    private static final int WORD = 8;
-
-    private record Socket(InetAddress local, int port, int remotePort, boolean listening, String inode) {
-        static Socket of(String[] fields) {
-            String[] local = fields[1].split(":");
-            return new Socket(
-                    address(local[0]),
-                    Integer.parseInt(local[1], HEX),
-                    Integer.parseInt(fields[2].split(":")[1], HEX),
-                    fields[3].equals(LISTENING),
-                    fields[9]);
-        }
-
-        /** The kernel prints an address as words of four bytes, the lowest byte first. */
-        private static InetAddress address(String hex) {
-            byte[] bytes = new byte[hex.length() / 2];
-            for (int i = 0; i < bytes.length; i++) {
-                int at = i / 4 * WORD + 6 - i % 4 * 2;
-                bytes[i] = (byte) Integer.parseInt(hex.substring(at, at + 2), HEX);
-            }
-            try {
-                return InetAddress.getByAddress(bytes);
-            } catch (IOException e) {
-                throw new IllegalArgumentException(hex, e);
-            }
-        }
-    }
+    /** Before an address of version 4 in a list of those of version 6. */
+    private static final String MAPPED = "0000000000000000FFFF0000";
 
     /** @param number of the process, or of a thread */
     public static LocalProcess of(String number) {
@@ -193,28 +171,42 @@ public record LocalProcess(Path folder) {
                 .findFirst();
     }
 
-    /** TCP sockets of its network namespace; none where there are no such files. */
-    private Stream<Socket> sockets() {
+    /** Fields of the TCP sockets of its network namespace; none where there are no such files. */
+    private Stream<String[]> sockets() {
         return Stream.of("net/tcp", "net/tcp6")
                 .flatMap(file -> text(file).lines().skip(1))
                 .map(line -> line.strip().split(" +"))
-                .filter(fields -> fields.length >= SOCKET_FIELDS)
-                .map(Socket::of);
+                .filter(fields -> fields.length >= SOCKET_FIELDS);
     }
 
-    private boolean has(Socket socket) {
+    /** The kernel prints an address as words of four bytes, the lowest byte first. */
+    private static String shown(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        StringBuilder hex = new StringBuilder(bytes.length == 4 ? MAPPED : "");
+        for (int i = 0; i < bytes.length; i++) {
+            hex.append(String.format("%02X", bytes[i / 4 * 4 + 3 - i % 4]));
+        }
+        return hex.toString();
+    }
+
+    private static String shown(int port) {
+        return String.format(":%04X", port);
+    }
+
+    private boolean has(String[] socket) {
         Path descriptors = folder.resolve("fd");
         return names(descriptors).stream()
                 .map(descriptors::resolve)
-                .anyMatch(descriptor -> link(descriptor).equals("socket:[" + socket.inode() + "]"));
+                .anyMatch(descriptor -> link(descriptor).equals("socket:[" + socket[INODE] + "]"));
     }
 
     /** Returns whether it has a socket with a local address, connected to a remote port unless that is null. */
     public boolean isConnected(InetAddress local, int port, Integer remotePort) {
+        String end = shown(local) + shown(port);
         return sockets()
-                .filter(socket -> !socket.listening() && socket.port() == port)
-                .filter(socket -> socket.local().equals(local))
-                .filter(socket -> remotePort == null || remotePort == socket.remotePort())
+                .filter(socket -> !socket[STATE].equals(LISTENING))
+                .filter(socket -> socket[LOCAL].equals(end) || (MAPPED + socket[LOCAL]).equals(end))
+                .filter(socket -> remotePort == null || socket[REMOTE].endsWith(shown(remotePort)))
                 .anyMatch(this::has);
     }
 
@@ -238,7 +230,7 @@ public record LocalProcess(Path folder) {
     /** Processes that listen on a port of its network namespace. */
     private Stream<LocalProcess> listeners(int port) {
         return sockets()
-                .filter(socket -> socket.listening() && socket.port() == port)
+                .filter(socket -> socket[STATE].equals(LISTENING) && socket[LOCAL].endsWith(shown(port)))
                 .flatMap(socket -> all(PROC).filter(process -> process.has(socket)));
     }
 

@@ -60,24 +60,22 @@ public final class Profiling implements RunListener, AutoCloseable {
             """.replace("FREQUENCY", SAMPLES_PER_SECOND).replace("TIME_IS_OVER", "124");
 
     private final String program;
-
     private final Duration patience;
     private final Duration longest;
     private Perf perf;
-
-    private Duration length;
-
     private long startedNanos;
     private long endedNanos;
     /** Reason that there is no profile; null when there is none. */
     private String problem = "there was no measurement interval";
 
-    /** @param program perf, a path in place of it, or null to sample nothing */
-    Profiling(String program, Duration patience, Duration interval) {
+    /**
+     * @param program perf, a path in place of it, or null to sample nothing
+     * @param longest time of the samples
+     */
+    Profiling(String program, Duration patience, Duration longest) {
         this.program = program;
         this.patience = patience;
-        Duration half = interval == null ? LONGEST : interval.dividedBy(2);
-        longest = half.compareTo(LONGEST) < 0 ? half : LONGEST;
+        this.longest = longest;
     }
 
     /**
@@ -88,17 +86,18 @@ public final class Profiling implements RunListener, AutoCloseable {
      */
     public static Profiling of(ProfileSource source, Duration interval) throws InterruptedException {
         if (source == ProfileSource.OFF) {
-            return new Profiling(null, PATIENCE, interval);
+            return new Profiling(null, PATIENCE, LONGEST);
         }
         problemHere().ifPresent(why -> {
             throw new Refusal("target.profile: " + why + "; or leave it out");
         });
-        return new Profiling(Perf.PROGRAM, PATIENCE, interval);
+        Duration half = interval == null ? LONGEST : interval.dividedBy(2);
+        return new Profiling(Perf.PROGRAM, PATIENCE, half.compareTo(LONGEST) < 0 ? half : LONGEST);
     }
 
     /** Reason that this machine cannot be sampled, as one sentence; empty when it can. */
     public static Optional<String> problemHere() throws InterruptedException {
-        return new Profiling(Perf.PROGRAM, PATIENCE, null).trial();
+        return new Profiling(Perf.PROGRAM, PATIENCE, LONGEST).trial();
     }
 
     /** Samples for a moment; returns the reason when that cannot be done, as one sentence. */
@@ -123,23 +122,18 @@ public final class Profiling implements RunListener, AutoCloseable {
         return Perf.start(patience, SCRIPT, program, text("%.3f", atMost.toMillis() / 1e3));
     }
 
+    /** Begins to sample. Does not wait. */
     @Override
     public void intervalStarted(long edgeNanos) {
         try {
             if (program != null) {
-                start(longest);
+                startedNanos = System.nanoTime();
+                perf = perf(longest);
+                problem = null;
             }
         } catch (IOException e) {
             problem = "perf could not be started: " + e.getMessage();
         }
-    }
-
-    /** Begins to sample, for at most so long. Does not wait. */
-    void start(Duration atMost) throws IOException {
-        length = atMost;
-        startedNanos = System.nanoTime();
-        perf = perf(atMost);
-        problem = null;
     }
 
     /** Takes no further sample. */
@@ -170,7 +164,7 @@ public final class Profiling implements RunListener, AutoCloseable {
             if (report.status() != 0) {
                 return Reading.unavailable("perf failed: " + report.complaint());
             }
-            double seconds = Math.min((endedNanos - startedNanos) / 1e9, length.toMillis() / 1e3);
+            double seconds = Math.min((endedNanos - startedNanos) / 1e9, longest.toMillis() / 1e3);
             return Reading.of(
                     PerfReport.parse("local", "perf record -a -F " + SAMPLES_PER_SECOND, seconds, report.output()),
                     "perf took no sample");

@@ -12,12 +12,12 @@ import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,14 +44,6 @@ public final class ServerLocation {
     private static final Pattern CONTAINER =
             Pattern.compile("-container-ip\0([^\0]+)\0-container-port\0([0-9]{1,5})\0");
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "hugetlbfs");
-
-    /** This end of a connection as the server sees it; without an address for a UNIX socket. */
-    private record Client(String address, int port) {
-        static Client of(ResultSet row) throws SQLException {
-            String address = row.getString(1);
-            return new Client(address, address == null ? 0 : row.getInt(2));
-        }
-    }
 
     private ServerLocation() {}
 
@@ -248,17 +240,24 @@ public final class ServerLocation {
                     + " has no statement that shows the client's address, so that a forwarded port is not excluded"
                     + remedy);
         }
-        Client client = SqlExecutor.first(connection, database.sql().named(SqlCatalog.PEER, "client"), Client::of)
-                .orElse(new Client(null, 0));
-        if (client.address() == null) {
+        // This end of the connection as the server sees it; without an address for a UNIX socket.
+        Optional<InetSocketAddress> end = SqlExecutor.first(
+                connection,
+                database.sql().named(SqlCatalog.PEER, "client"),
+                row -> row.getString(1) == null
+                        ? null
+                        : InetSocketAddress.createUnresolved(row.getString(1), row.getInt(2)));
+        if (end.isEmpty()) {
             return Optional.of("not available: a UNIX socket may be forwarded, and the server does not show that one of"
                     + " its processes is on this machine" + REMEDY);
         }
+        String client = end.get().getHostString();
         try {
-            return LocalProcess.OWN.isConnected(InetAddress.getByName(client.address()), client.port(), port)
+            return LocalProcess.OWN.isConnected(
+                            InetAddress.getByName(client), end.get().getPort(), port)
                     ? Optional.empty()
                     : Optional.of("not available: the port of the database is forwarded: the server sees the client "
-                            + client.address() + ":" + client.port()
+                            + client + ":" + end.get().getPort()
                             + ", which is no connection of this process to the URL's port" + remedy);
         } catch (UnknownHostException e) {
             return Optional.of(

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfilingTest extends PerfScripts {
+    private static final Duration LONG = Duration.ofMinutes(10);
+
     /** Runs what perf is to wait for; then prints one function. */
     private String perf() throws IOException {
         return script("""
@@ -21,18 +23,14 @@ class ProfilingTest extends PerfScripts {
             """);
     }
 
-    private Profiling perf(String program, Duration patience) {
-        return new Profiling(program, patience, null);
-    }
-
-    private Profiling tried() throws Exception {
-        Profiling perf = perf(perf(), PATIENCE);
+    private Profiling tried(Duration longest) throws Exception {
+        Profiling perf = new Profiling(perf(), PATIENCE, longest);
         assertThat(perf.trial()).isEmpty();
         return perf;
     }
 
     private String problem(String program, Duration patience) throws Exception {
-        try (Profiling perf = perf(program, patience)) {
+        try (Profiling perf = new Profiling(program, patience, LONG)) {
             return perf.trial().orElseThrow();
         }
     }
@@ -60,8 +58,8 @@ class ProfilingTest extends PerfScripts {
 
     @Test
     void samplesOfTheTimeThatWasAskedFor() throws Exception {
-        try (Profiling perf = tried()) {
-            perf.start(Duration.ofMillis(200));
+        try (Profiling perf = tried(Duration.ofMillis(200))) {
+            perf.intervalStarted(0);
             Thread.sleep(3_000);
             perf.intervalEnded(0);
             Profile profile = perf.profile().value();
@@ -78,8 +76,8 @@ class ProfilingTest extends PerfScripts {
 
     @Test
     void theEndOfTheIntervalIsTheEndOfTheSamples() throws Exception {
-        try (Profiling perf = tried()) {
-            perf.start(Duration.ofMinutes(10));
+        try (Profiling perf = tried(LONG)) {
+            perf.intervalStarted(0);
             perf.intervalEnded(0);
             assertThat(perf.profile().value().seconds()).isLessThan(60);
         }
@@ -87,9 +85,9 @@ class ProfilingTest extends PerfScripts {
 
     @Test
     void aRunThatIsGivenUpEndsTheSamples() throws Exception {
-        try (Profiling perf = tried()) {
+        try (Profiling perf = tried(LONG)) {
             assertThat(perf.profile()).isEqualTo(Reading.unavailable("there was no measurement interval"));
-            perf.start(Duration.ofMinutes(10));
+            perf.intervalStarted(0);
         }
     }
 
@@ -99,8 +97,8 @@ class ProfilingTest extends PerfScripts {
         "exit 0, perf took no sample"
     })
     void aReportThatFailsOrHasNoSampleIsAReason(String script, String reason) throws Exception {
-        try (Profiling perf = perf(script(script), PATIENCE)) {
-            perf.start(Duration.ofMillis(10));
+        try (Profiling perf = new Profiling(script(script), PATIENCE, Duration.ofMillis(10))) {
+            perf.intervalStarted(0);
             assertThat(perf.profile()).isEqualTo(Reading.unavailable(reason));
         }
     }

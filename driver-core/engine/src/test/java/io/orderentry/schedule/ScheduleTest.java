@@ -7,12 +7,16 @@ import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
 import io.orderentry.schedule.Schedule.ScheduledTransaction;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class ArrivalScheduleTest {
+class ScheduleTest {
     private static final long MILLI = 1_000_000;
 
     private final VirtualClock clock = new VirtualClock();
@@ -106,5 +110,53 @@ class ArrivalScheduleTest {
     void turnsBeforeTheIntervalAreNotSkippedInIt() {
         ArrivalSchedule schedule = atAThousandASecond();
         assertThat(skipped(schedule, 10 * MILLI, 30 * MILLI)).isEqualTo(20);
+    }
+
+    private Schedule flatOut(int warehouses) {
+        return Schedule.flatOut(Loads.terminals(Loads.load(), new Scale(warehouses)), interval, clock);
+    }
+
+    @Test
+    void neighboursHaveDifferentWarehouses() throws InterruptedException {
+        Schedule schedule = flatOut(3);
+        List<String> homes = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            Terminal terminal = schedule.take().terminal();
+            homes.add(terminal.warehouse() + "/" + terminal.district());
+        }
+        assertThat(homes).containsExactly("1/1", "2/1", "3/1", "1/2", "2/2", "3/2", "1/3");
+    }
+
+    @Test
+    void flatOutNothingIsEverSkipped() throws InterruptedException {
+        Schedule schedule = flatOut(1);
+        schedule.requeue(schedule.take());
+        assertThat(skipped(schedule, 0, Long.MAX_VALUE / 4)).isZero();
+    }
+
+    @Test
+    void threadsThatAskAtOnceVisitAllTerminalsEquallyOften() throws InterruptedException {
+        Terminal[] terminals = Loads.terminals(Loads.load(), new Scale(3)).measured();
+        int visits = 70_003;
+        Supplier<Terminal> rotation = Terminals.rotation(terminals, visits);
+        AtomicIntegerArray seen = new AtomicIntegerArray(terminals.length);
+        Thread[] threads = new Thread[7];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> {
+                for (Terminal next = rotation.get(); next != null; next = rotation.get()) {
+                    seen.incrementAndGet(next.index());
+                }
+            });
+            threads[i].start();
+        }
+        int sum = 0;
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        for (int i = 0; i < seen.length(); i++) {
+            assertThat(seen.get(i)).isBetween(visits / 30, visits / 30 + 1);
+            sum += seen.get(i);
+        }
+        assertThat(sum).isEqualTo(visits);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With a script in the place of the ssh client: it gets the arguments that ssh gets, and runs the command here. */
-class SshFilesTest {
+/** Files of this machine, and those by ssh with a script in the place of its client: it gets the arguments that ssh gets, and runs the command here. */
+class TextFilesTest {
     private static final String HONEST = "for last; do :; done; exec $SHELL_UNDER_TEST -c \"$last\"";
 
     @TempDir
@@ -61,6 +62,27 @@ class SshFilesTest {
                         .hasSize(4);
             }
             assertThat(read(files, "/nothing")).isEmpty();
+        }
+    }
+
+    @Test
+    void hereAStarStandsForAnyNameOfOneFolderAndWhatIsNoFileIsLeftOut() throws Exception {
+        String bytes = "\u00ff\u0000x";
+        for (String file : List.of("block/sda/device/uevent", "block/vda/device/uevent", "block/loop0/size")) {
+            Files.createDirectories(folder.resolve(file).getParent());
+            Files.writeString(folder.resolve(file), bytes, StandardCharsets.ISO_8859_1);
+        }
+        Files.createFile(folder.resolve("empty"));
+        try (TextFiles local = TextFiles.local()) {
+            assertThat(read(local, folder + "/block/*/device/uevent", folder + "/empty", folder.toString()))
+                    .isEqualTo(Map.of(
+                            folder + "/block/sda/device/uevent", bytes,
+                            folder + "/block/vda/device/uevent", bytes,
+                            folder + "/empty", ""));
+            assertThat(read(local, folder + "/block/v*/device/u*"))
+                    .containsOnlyKeys(folder + "/block/vda/device/uevent");
+            assertThat(read(local, folder + "/nothing", folder + "/nothing/*/here"))
+                    .isEmpty();
         }
     }
 
