@@ -66,7 +66,7 @@ final class DoctorCommand extends TargetVerb {
         machine.add(MachineReadiness.loopback());
         machine.add(MachineReadiness.disk(out));
         print("This machine", machine);
-        print("Tools", MachineReadiness.tools(System.getenv()));
+        print("Tools", List.of(MachineReadiness.perf()));
         if (server != null) {
             print("Target " + server.name(), target(server, planned));
         }

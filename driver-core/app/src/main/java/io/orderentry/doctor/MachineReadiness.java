@@ -13,30 +13,18 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.schedule.Threads;
-import io.orderentry.text.TimeLimit;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecksMeasuredBuilder;
 import io.orderentry.verdict.Limitations;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -68,12 +56,6 @@ public record MachineReadiness(Host host, Path root, int connections) {
     private static final int SMALLEST_FREE_GIBIBYTES = 1;
     private static final int DIGITS = 3;
     private static final double NANOS_PER_MILLI = 1e6;
-
-    private static final String SOCKET = "unix://";
-    private static final String DEFAULT_SOCKET = "/var/run/docker.sock";
-    private static final long PATIENCE_SECONDS = 2;
-    private static final int LONGEST_ANSWER = 4_096;
-    private static final Pattern VERSION = Pattern.compile("(?im)^Api-Version: *([0-9.]+)");
 
     private static final double MOST_BUSY_PERCENT = 10;
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
@@ -327,74 +309,11 @@ public record MachineReadiness(Host host, Path root, int connections) {
         }
     }
 
-    /** Programs of this machine that some tests and options use; no figure needs them. */
-    public static List<ReadinessCheck> tools(Map<String, String> environment) throws InterruptedException {
+    /** The kernel's sampling of processors, which an option uses; no figure needs it. */
+    public static ReadinessCheck perf() throws InterruptedException {
         Reading<String> perf = Profiling.problemHere()
                 .<Reading<String>>map(Reading::unavailable)
                 .orElse(Reading.of("samples all of this machine (target.profile)"));
-        return List.of(
-                docker(environment.getOrDefault("DOCKER_HOST", SOCKET + DEFAULT_SOCKET)),
-                machines(environment.getOrDefault("PATH", ""), System.getProperty("os.arch"), Path.of("/dev/kvm")),
-                ReadinessCheck.shown("perf", perf, ""));
-    }
-
-    /** @param address {@code unix://} and the path of a socket; no other is tried */
-    static ReadinessCheck docker(String address) throws InterruptedException {
-        String name = "Docker";
-        if (!address.startsWith(SOCKET)) {
-            return ReadinessCheck.unavailable(name, "DOCKER_HOST names no UNIX socket: " + address + ", not tried", "");
-        }
-        String path = address.substring(SOCKET.length());
-        Reading<String> answer;
-        try {
-            // Its channel is closed by the interrupt when the time is over.
-            String text = TimeLimit.get("oe-docker", Duration.ofSeconds(PATIENCE_SECONDS), () -> ping(path));
-            Matcher version = VERSION.matcher(text);
-            answer = text.matches("(?s)HTTP/1\\.[01] 200 .*")
-                    ? Reading.of("answers at " + path + (version.find() ? ", API " + version.group(1) : ""))
-                    : Reading.unavailable(path + " does not answer as Docker does");
-        } catch (ExecutionException e) {
-            answer = Reading.unavailable(
-                    path + " cannot be used: " + e.getCause().getMessage());
-        } catch (TimeoutException e) {
-            answer = Reading.unavailable(path + " did not answer within " + PATIENCE_SECONDS + " s");
-        }
-        return ReadinessCheck.shown(
-                name, answer, "only tests in containers need it: start it, or ask for the right to use it");
-    }
-
-    private static String ping(String path) throws IOException {
-        try (SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-            String request = "GET /_ping HTTP/1.0\r\nHost: docker\r\n\r\n";
-            socket.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
-            ByteBuffer answer = ByteBuffer.allocate(LONGEST_ANSWER);
-            while (answer.hasRemaining() && socket.read(answer) >= 0) {
-                // Until the other end closes the connection.
-            }
-            return new String(answer.array(), 0, answer.position(), StandardCharsets.ISO_8859_1);
-        }
-    }
-
-    /** QEMU, and whether it may use the processor's virtualization. */
-    static ReadinessCheck machines(String path, String architecture, Path kvm) {
-        String program =
-                "qemu-system-" + (architecture.equals("amd64") ? "x86_64" : architecture.toLowerCase(Locale.ROOT));
-        boolean installed = Arrays.stream(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-        String name = "QEMU and KVM";
-        Map<String, String> remedies = new LinkedHashMap<>();
-        if (!installed) {
-            remedies.put(program + " is not on the PATH", "install QEMU to measure in a virtual machine of your own");
-        }
-        if (!Files.exists(kvm)) {
-            remedies.put(kvm + " is missing", "without it a virtual machine is emulated, and its figures mean nothing");
-        } else if (!Files.isReadable(kvm) || !Files.isWritable(kvm)) {
-            remedies.put(kvm + " may not be used by this user", "add the user to the group kvm");
-        }
-        return remedies.isEmpty()
-                ? ReadinessCheck.ok(name, program + " and " + kvm + " can be used")
-                : ReadinessCheck.unavailable(
-                        name, String.join("; ", remedies.keySet()), String.join("; ", remedies.values()));
+        return ReadinessCheck.shown("perf", perf, "");
     }
 }

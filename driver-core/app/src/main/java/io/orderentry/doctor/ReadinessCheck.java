@@ -48,11 +48,7 @@ public record ReadinessCheck(String name, Status status, String text, String rem
         return found.isAvailable() ? ok(name, found.value()) : unavailable(name, found.reason(), remedy);
     }
 
-    /**
-     * A warning unless it is good, with the texts of the table.
-     *
-     * @param figures that are found
-     */
+    /** A warning unless it is good, with the texts of the table for the figures that are found. */
     static ReadinessCheck found(String name, boolean good, Object... figures) {
         return of(name, good, TEXTS.text(name, 1, figures), TEXTS.text(name, 2, figures));
     }

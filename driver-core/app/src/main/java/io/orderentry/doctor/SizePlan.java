@@ -180,25 +180,21 @@ public final class SizePlan {
                 loadingTime(),
                 given != null ? given : ROWS_PER_SECOND.text(SizePlan::count));
         if (request.nopm() != null) {
-            compliance();
+            double ceiling = Disclosures.CEILING_PER_WAREHOUSE;
+            Bounds compliant = compliantWarehouses(nopm);
+            String range = compliant.text(SizePlan::count);
+            add("warehouses of a paced load", range, nopm, ceiling, Disclosures.FLOOR_PER_WAREHOUSE);
+            double times = compliant.least() / warehouses;
+            add("undersized", times > 1.005 ? text("%.1f times", times) : "no", nopm / warehouses, ceiling);
+            double ofMix = PacedCeiling.newOrdersPerMinute(warehouses, 1, load.mix()::percent);
+            String efficiency = text("%.1f %%", PERCENT * nopm / (ceiling * warehouses));
+            add("efficiency", efficiency, nopm, ceiling, PERCENT * nopm / ofMix, ofMix / warehouses);
         }
         if (request.cacheBytes() != null) {
             double share = Math.min(1, request.cacheBytes() / databaseBytes);
             double mebibytes = request.cacheBytes() / MEBIBYTE / warehouses;
             add("cached share", text("%.1f %%", PERCENT * share), bytes(request.cacheBytes()), mebibytes);
         }
-    }
-
-    private void compliance() {
-        double ceiling = Disclosures.CEILING_PER_WAREHOUSE;
-        Bounds compliant = compliantWarehouses(nopm);
-        String range = compliant.text(SizePlan::count);
-        add("warehouses of a paced load", range, nopm, ceiling, Disclosures.FLOOR_PER_WAREHOUSE);
-        double times = compliant.least() / warehouses;
-        add("undersized", times > 1.005 ? text("%.1f times", times) : "no", nopm / warehouses, ceiling);
-        double ofMix = PacedCeiling.newOrdersPerMinute(warehouses, 1, load.mix()::percent);
-        String efficiency = text("%.1f %%", PERCENT * nopm / (ceiling * warehouses));
-        add("efficiency", efficiency, nopm, ceiling, PERCENT * nopm / ofMix, ofMix / warehouses);
     }
 
     private void load() {

@@ -28,7 +28,7 @@ class DoctorCommandTest {
                 .contains(warns ? " would limit a figure to publish: " : "Nothing was found that would limit")
                 .doesNotContain("Target");
         assertThat(command.out().lines().filter(line -> line.matches(" {2}\\S.*")))
-                .hasSizeGreaterThan(15)
+                .hasSizeGreaterThan(13)
                 .allSatisfy(line -> assertThat(line).matches(" {2}(ok|warning|not available) +\\S.*"));
         assertThat(command.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(command.err()).doesNotContain("oe: ");
