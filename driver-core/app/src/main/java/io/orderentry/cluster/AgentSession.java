@@ -25,7 +25,6 @@ import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.RunListener;
 import io.orderentry.schedule.Clock;
 import io.orderentry.store.RunFolder;
-import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -59,13 +58,8 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
     private static final Duration ANSWER = Duration.ofSeconds(3);
 
     private static final int PART_BYTES = 1 << 20;
-    /** As in the driver's health of a result. */
-    private static final double MOST_LAG_MILLIS = 1;
-
     private static final int NAPS = 500;
     private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double PERCENTILE = 99;
 
     private final ClusterChannel channel;
     private final JobProgress progress;
@@ -79,7 +73,6 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
 
     private volatile boolean gone;
     private volatile Runnable whenAborted = () -> {};
-    private volatile long lastSequence;
     private volatile boolean interruptedHere;
     private Interruption signals;
     private double startMillis;
@@ -176,10 +169,6 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
             return;
         }
         ClusterMessage message = event.message();
-        if (message.sequence() <= lastSequence) {
-            return;
-        }
-        lastSequence = message.sequence();
         if (message.kind() == Kind.PING) {
             send(Kind.PONG, new Pong(message.body(Long.class), System.nanoTime()));
         } else if (message.kind() == Kind.ABORT) {
@@ -244,11 +233,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
                         ProcessHandle.current().pid()));
     }
 
-    /**
-     * Drives the slice of a plan.
-     *
-     * @throws ClusterException when the run did not begin, or was aborted
-     */
+    /** @throws ClusterException when the run did not begin, or was aborted */
     private Result run(DatabaseAccess access, Target target, Path out)
             throws SQLException, InterruptedException, IOException {
         SlicePlan plan = await(Kind.PLAN, PATIENCE).body(SlicePlan.class);
@@ -268,7 +253,8 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         if (gone) {
             throw new ClusterException(aborted + "; the result of this slice is in " + folder.path());
         }
-        byte[] bytes = run.slice(startMillis, result, folder.latencies()).json();
+        byte[] bytes = run.part("slice " + slice, startMillis, result, folder.latencies())
+                .json();
         for (int from = 0; from < bytes.length; from += PART_BYTES) {
             send(Kind.PART, Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + PART_BYTES)));
         }
@@ -316,17 +302,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
             clock.sleep(NAP_NANOS);
             lag.recordValue(Math.max(0, clock.nanos() - before - NAP_NANOS));
         }
-        return lag.getValueAtPercentile(PERCENTILE) / NANOS_PER_MILLI;
-    }
-
-    /** For a line of progress. */
-    static String lagText(double lagMillis) {
-        return Sentences.text("scheduling lag %.2f ms (99th percentile)", lagMillis)
-                + (lagMillis < MOST_LAG_MILLIS
-                        ? ""
-                        : Sentences.text(
-                                ", not less than %.0f ms: expect a run that is driver-limited; use a machine of its own",
-                                MOST_LAG_MILLIS));
+        return lag.getValueAtPercentile(99) / 1e6;
     }
 
     @Override

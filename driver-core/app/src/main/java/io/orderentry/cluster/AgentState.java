@@ -1,7 +1,7 @@
 package io.orderentry.cluster;
 
 import io.orderentry.connect.ClockOffset;
-import io.orderentry.job.SliceMerge.SliceRun;
+import io.orderentry.job.RunPart;
 import io.orderentry.run.RunListener.Second;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
@@ -37,13 +37,12 @@ final class AgentState {
     /** Edges of its measurement interval that it has passed, 0 to 2. */
     long edges;
 
-    long lastSequence;
     long lastNanos;
     long pinged;
     /** Parts of {@link #run} that have come. */
     final ByteArrayOutputStream parts = new ByteArrayOutputStream();
     /** Its slice of the run; null before it has ended. */
-    SliceRun run;
+    RunPart run;
 
     AgentState(Address address, int number, long process) {
         this.address = address;
@@ -62,5 +61,10 @@ final class AgentState {
 
     String name() {
         return "agent " + number;
+    }
+
+    /** For a refusal before the start, when its figures do not name its machine yet. */
+    String process() {
+        return name() + " (process " + process + ")";
     }
 }

@@ -18,7 +18,9 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -79,7 +81,7 @@ final class ClusterChannel implements Closeable {
      * @param nanos when it came, by {@link System#nanoTime}
      */
     record Event(Address from, ClusterMessage message, String problem, long nanos) {
-        public boolean gone() {
+        boolean gone() {
             return message == null && problem == null;
         }
     }
@@ -92,6 +94,9 @@ final class ClusterChannel implements Closeable {
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final AtomicLong sequence = new AtomicLong();
+    /** The last number of each sender. */
+    private final Map<Address, Long> received = new HashMap<>();
+
     private volatile View view;
 
     private ClusterChannel(GossipRouter router, JChannel channel, ClusterKeys keys, PublicKey signer) {
@@ -101,11 +106,7 @@ final class ClusterChannel implements Closeable {
         this.signer = signer;
     }
 
-    /**
-     * Opens the group.
-     *
-     * @throws ClusterException when the port cannot be had
-     */
+    /** @throws ClusterException when the port cannot be had */
     static ClusterChannel conductor(InetSocketAddress listen, ClusterKeys keys) {
         rejectObjects();
         GossipRouter router;
@@ -131,11 +132,7 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    /**
-     * Joins the group of a conductor.
-     *
-     * @throws ClusterException when there is none, or it does not trust the keys
-     */
+    /** @throws ClusterException when there is no conductor, or it does not trust the keys */
     static ClusterChannel agent(InetSocketAddress conductor, ClusterKeys keys, String name) {
         rejectObjects();
         ClusterChannel channel = join(null, conductor, tryKeys(conductor, keys), keys, name);
@@ -251,7 +248,7 @@ final class ClusterChannel implements Closeable {
                 ByteBuffer frame = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
                 // Any member can send in another's name.
                 if (signer == null || isSigned(signer, channel.address(), frame)) {
-                    events.add(new Event(message.getSrc(), ClusterMessage.decode(frame), null, now));
+                    add(new Event(message.getSrc(), ClusterMessage.decode(frame), null, now));
                 }
             } catch (RuntimeException e) {
                 // What the conductor has signed is a message.
@@ -259,6 +256,15 @@ final class ClusterChannel implements Closeable {
                     String problem = e instanceof ClusterException ? e.getMessage() : "a message is damaged: " + e;
                     events.add(new Event(message.getSrc(), null, problem, now));
                 }
+            }
+        }
+
+        /** Drops a repetition. */
+        private synchronized void add(Event event) {
+            long number = event.message().sequence();
+            if (number > received.getOrDefault(event.from(), 0L)) {
+                received.put(event.from(), number);
+                events.add(event);
             }
         }
 
@@ -342,12 +348,11 @@ final class ClusterChannel implements Closeable {
         return ((UUID) receiver).toStringLong().getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Next message; null when none came in time. */
+    /** Null when nothing came in time. */
     Event take(long millis) throws InterruptedException {
         return events.poll(millis, TimeUnit.MILLISECONDS);
     }
 
-    /** The members that are there now. */
     List<Address> members() {
         View now = view;
         return now == null ? List.of() : now.getMembers();

@@ -18,8 +18,8 @@ import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
+import io.orderentry.job.RunPart;
 import io.orderentry.job.SliceMerge;
-import io.orderentry.job.SliceMerge.SliceRun;
 import io.orderentry.job.WireFormat;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.populate.DatabaseState;
@@ -156,8 +156,6 @@ public final class Conductor {
     }
 
     /**
-     * Makes the run.
-     *
      * @param population what the loader left in the database, which all agents must find
      * @param tested results of ACID tests on the database; null when there were none
      */
@@ -191,7 +189,6 @@ public final class Conductor {
         return merge(tested, folder);
     }
 
-    /** Handles what came next, if anything did. */
     private void next() throws InterruptedException {
         Event event = channel.take(LOOK_MILLIS);
         if (event == null) {
@@ -207,37 +204,31 @@ public final class Conductor {
             }
             return;
         }
-        String name = agent == null ? "a process that is no agent of this run" : agent.name();
-        if (event.problem() != null) {
-            fail(name + ": " + event.problem());
-            return;
-        }
-        ClusterMessage message = event.message();
         try {
-            if (agent == null && message.kind() == Kind.HELLO) {
-                hello(event.from(), message);
-            } else if (agent != null && message.sequence() > agent.lastSequence) {
-                agent.lastSequence = message.sequence();
+            if (event.problem() != null) {
+                throw new ClusterException(event.problem());
+            }
+            if (agent != null) {
                 agent.lastNanos = event.nanos();
-                handle(agent, message, event.nanos());
+                handle(agent, event.message(), event.nanos());
+            } else if (event.message().kind() == Kind.HELLO) {
+                hello(event.from(), event.message().body(Hello.class));
             }
         } catch (ClusterException | IllegalArgumentException e) {
-            fail(name + ": " + e.getMessage());
+            fail((agent == null ? "a process that is no agent of this run" : agent.name()) + ": " + e.getMessage());
         }
     }
 
-    private void hello(Address from, ClusterMessage message) {
+    private void hello(Address from, Hello hello) {
         if (agents.size() == count) {
             channel.send(from, Kind.ABORT, WireFormat.bytes("the run has its " + count + " agents already"));
             return;
         }
-        Hello hello = message.body(Hello.class);
         AgentState agent = new AgentState(from, agents.size() + 1, hello.process());
         agents.add(agent);
-        agent.lastSequence = message.sequence();
         if (!hello.version().equals(DriverVersion.text()) || !hello.jar().equals(DriverVersion.jarHash())) {
-            fail(agent.name() + " (process " + agent.process + ") has another driver: version " + hello.version()
-                    + ", jar " + shortHash(hello.jar()) + "; this one is " + DriverVersion.text() + ", "
+            fail(agent.process() + " has another driver: version " + hello.version() + ", jar "
+                    + shortHash(hello.jar()) + "; this one is " + DriverVersion.text() + ", "
                     + shortHash(DriverVersion.jarHash()));
             return;
         }
@@ -249,17 +240,14 @@ public final class Conductor {
         return hash.substring(0, Math.min(12, hash.length()));
     }
 
-    /**
-     * Handles a message of an agent that is not a repetition.
-     *
-     * @param nanos when it came
-     * @throws ClusterException or IllegalArgumentException when the message is none of this run, which fails it
-     */
+    /** @throws ClusterException or IllegalArgumentException when the message is none of this run, which fails it */
     private void handle(AgentState agent, ClusterMessage message, long nanos) {
         switch (message.kind()) {
             case READY -> {
                 agent.ready = message.body(Ready.class);
-                progress.line(agent.name() + " is ready: " + AgentSession.lagText(agent.ready.lagMillis()));
+                progress.line(Sentences.text(
+                        "%s is ready: scheduling lag %.2f ms (99th percentile)",
+                        agent.name(), agent.ready.lagMillis()));
                 agent.step = Step.READY;
             }
             case PONG -> {
@@ -278,7 +266,7 @@ public final class Conductor {
                 agent.parts.writeBytes(message.body());
             }
             case END -> {
-                agent.run = SliceRun.of(agent.parts.toByteArray());
+                agent.run = RunPart.of(agent.parts.toByteArray());
                 agent.parts.reset();
                 agent.step = Step.ENDED;
             }
@@ -353,13 +341,13 @@ public final class Conductor {
 
     private void requireSame(String population) {
         for (AgentState agent : agents) {
-            String name = agent.name() + " (process " + agent.process + ")";
             if (!agent.ready.population().equals(population)) {
-                throw new ClusterException(name + " is at another database than the conductor: their oe_meta differ");
+                throw new ClusterException(
+                        agent.process() + " is at another database than the conductor: their oe_meta differ");
             }
             if (!agent.ready.settingsHash().equals(agents.get(0).ready.settingsHash())) {
-                throw new ClusterException(
-                        name + " has other settings than agent 1; give all agents the same --target and --set");
+                throw new ClusterException(agent.process()
+                        + " has other settings than agent 1; give all agents the same --target and --set");
             }
         }
     }
@@ -435,18 +423,19 @@ public final class Conductor {
     }
 
     private Result merge(String tested, RunFolder folder) throws InterruptedException {
-        List<SliceRun> runs = agents.stream()
-                .filter(agent -> agent.at(Step.ENDED))
-                .map(agent -> agent.run)
-                .toList();
-        if (runs.isEmpty()) {
+        List<AgentState> ended =
+                agents.stream().filter(agent -> agent.at(Step.ENDED)).toList();
+        if (ended.isEmpty()) {
             throw new ClusterException(failure + "; no agent has left a result");
         }
-        SliceMerge merge = new SliceMerge(runs, interrupted || failure == null ? List.of() : List.of(failure), tested);
+        SliceMerge merge = new SliceMerge(
+                ended.stream().map(agent -> agent.run).toList(),
+                interrupted || failure == null ? List.of() : List.of(failure),
+                tested);
         reportClocks(merge);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
-        agents.stream().filter(agent -> agent.at(Step.ENDED)).forEach(agent -> send(agent, Kind.BYE, ""));
+        ended.forEach(agent -> send(agent, Kind.BYE, ""));
         awaitLeft(agent -> agent.at(Step.ENDED));
         return result;
     }

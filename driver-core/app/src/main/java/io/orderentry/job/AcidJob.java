@@ -49,7 +49,11 @@ public record AcidJob(Database database, JobProgress progress) {
         Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
         try {
             preparation.markRun("acid");
-            requireConsistent(preparation, interruption);
+            String before = broken(check("before", preparation, interruption));
+            if (!before.isEmpty()) {
+                throw new Refusal("the database at " + database.maskedUrl() + " is not consistent before the tests: "
+                        + before + "; see oe check, and build it again with: oe build --replace");
+            }
             reservation.whenLost(loss -> database.abandon());
             List<AcidResult> results = test(level, interruption);
             AcidReport report = AcidReportBuilder.builder()
@@ -60,7 +64,7 @@ public record AcidJob(Database database, JobProgress progress) {
                     .server(server())
                     .url(database.maskedUrl())
                     .isolation(level.toString())
-                    .consistency(consistency(preparation, interruption))
+                    .consistency(consistency(check("after", preparation, interruption)))
                     .results(results)
                     .build();
             reservation.requireHeld();
@@ -78,13 +82,10 @@ public record AcidJob(Database database, JobProgress progress) {
         }
     }
 
-    private void requireConsistent(DatabasePreparation preparation, Interruption interruption) throws SQLException {
-        progress.line("consistency conditions before the tests");
-        String broken = broken(preparation.check(interruption, false, CheckSettings.all()));
-        if (!broken.isEmpty()) {
-            throw new Refusal("the database at " + database.maskedUrl() + " is not consistent before the tests: "
-                    + broken + "; see oe check, and build it again with: oe build --replace");
-        }
+    private List<Finding> check(String when, DatabasePreparation preparation, Interruption interruption)
+            throws SQLException {
+        progress.line("consistency conditions " + when + " the tests");
+        return preparation.check(interruption, false, CheckSettings.all());
     }
 
     private List<AcidResult> test(Isolation level, Interruption interruption) throws InterruptedException {
@@ -101,9 +102,7 @@ public record AcidJob(Database database, JobProgress progress) {
         return results;
     }
 
-    private AcidResult consistency(DatabasePreparation preparation, Interruption interruption) throws SQLException {
-        progress.line("consistency conditions after the tests");
-        List<Finding> findings = preparation.check(interruption, false, CheckSettings.all());
+    private static AcidResult consistency(List<Finding> findings) {
         String broken = broken(findings);
         return new AcidResult(
                 "consistency",

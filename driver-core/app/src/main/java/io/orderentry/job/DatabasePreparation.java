@@ -120,7 +120,6 @@ public final class DatabasePreparation {
         return "the database at " + database.maskedUrl();
     }
 
-    /** The refusal of a database with tables that this driver did not build. */
     public Refusal foreign(DatabaseState state) {
         return new Refusal(at() + " has tables that this driver did not build (" + state.tableNames()
                 + (state.tables().contains("oe_meta") ? ", of which oe_meta has other columns" : ", but no oe_meta")
@@ -145,13 +144,7 @@ public final class DatabasePreparation {
         }
     }
 
-    /**
-     * Refuses a database that must not be dropped.
-     *
-     * @param replace whether one of this driver may be dropped
-     * @param remedy what to do when it may not
-     * @throws Refusal when the database holds tables of others, or tables of this driver that must not be replaced
-     */
+    /** @throws Refusal when the database holds tables of others, or tables of this driver that must not be replaced */
     void requireFree(DatabaseState state, boolean replace, String remedy) {
         if (state.kind() == DatabaseState.Kind.FOREIGN) {
             throw foreign(state);
@@ -414,7 +407,6 @@ public final class DatabasePreparation {
                 database.placement().map(name -> ", placement " + name).orElse("")));
     }
 
-    /** Advice on what to grant, where a right is missing. */
     private Optional<String> missingRight(SQLException e) {
         return database.plugin()
                 .diagnose(e)

@@ -21,12 +21,9 @@ final class DiskSpace {
     private DiskSpace() {}
 
     /**
-     * Refuses before anything is dropped. What the old database takes is counted as free. Does nothing for a server whose disk cannot be
-     * seen.
+     * Does nothing for a server whose disk cannot be seen. What the old database takes is counted as free.
      *
-     * @param state of the database that is replaced or completed
-     * @param warehouses of the new database
-     * @throws Refusal when even the smallest estimate exceeds what is free
+     * @throws Refusal when even the smallest estimate exceeds what is free; nothing was dropped
      */
     static void require(Database database, DatabaseState state, int warehouses) throws SQLException {
         try {

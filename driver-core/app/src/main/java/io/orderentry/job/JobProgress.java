@@ -19,10 +19,8 @@ public interface JobProgress {
     /** Shows the findings of the checks of a build in which some failed. */
     void failedChecks(List<Finding> findings);
 
-    /** Begins to show a build. */
     BuildView build(Scale scale);
 
-    /** Begins to show a run. */
     RunView run(Load load);
 
     /** Begins to show a check of a database by itself or after its build. */

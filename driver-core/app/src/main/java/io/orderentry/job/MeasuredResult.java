@@ -19,6 +19,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Server;
@@ -66,14 +67,7 @@ final class MeasuredResult extends ResultAssembler {
     private final ServerWatch watch;
     private final PostRunCheck check;
 
-    /**
-     * Everything that was measured in a run, before the database is checked.
-     *
-     * @param recording whose watches are still open
-     * @param sessions that drove the load
-     * @param check that has read the database before the run
-     * @param roundTripMillis to the server before the run
-     */
+    /** Everything that was measured in a run, whose watches are still open, before the database is checked. */
     MeasuredResult(
             RunContext context,
             RunOutcome outcome,
@@ -83,7 +77,7 @@ final class MeasuredResult extends ResultAssembler {
             PostRunCheck check,
             Reading<Double> roundTripMillis)
             throws InterruptedException {
-        super(outcome, recording.watches.driver().cost());
+        super(outcome, recording.watches.driver().cost(), ResultBuilder.builder());
         Watches watches = recording.watches;
         HostWatch.Figures hosts = watches.hosts().figures();
         this.context = context;
@@ -96,7 +90,11 @@ final class MeasuredResult extends ResultAssembler {
                 context.load().thinkScale(),
                 context.plan().warehouses().of(context.plan().slice()).size());
         if (watch.facts() != null) {
-            addAbsentFacts(watch.facts());
+            watch.facts().absent().forEach((fact, why) -> {
+                if (!IN_COMPONENTS.contains(fact)) {
+                    absent.put("server." + fact, why);
+                }
+            });
         }
         sections.outages(Reading.of(outages(outcome.outages(), recording.ticks())))
                 .host(hosts.host())
@@ -127,11 +125,7 @@ final class MeasuredResult extends ResultAssembler {
         limit(Limitations.SESSION_STATE, sessions.state().differences());
     }
 
-    /**
-     * Limits the run where clocks disagree.
-     *
-     * @param step by which the wall clock of this machine advanced more than the monotonic one while the load ran
-     */
+    /** @param step by which the wall clock of this machine advanced more than the monotonic one while the load ran */
     void addClocks(Duration step) {
         Stream.of(
                         watch.clock()
@@ -191,7 +185,6 @@ final class MeasuredResult extends ResultAssembler {
                 .map(transactions -> transactions / watch.counted().seconds()));
     }
 
-    /** The server's own facts and counters. */
     private Reading<Server> server(Reading<Double> roundTripMillis, Map<String, String> session) {
         ServerFacts facts = watch.facts();
         if (facts == null) {
@@ -253,20 +246,7 @@ final class MeasuredResult extends ResultAssembler {
         return Reading.of(value, watch.facts().absent().getOrDefault(name, "not available from this server"));
     }
 
-    /** Adds reasons for settings and other facts that no component of {@link Server} holds. */
-    private void addAbsentFacts(ServerFacts facts) {
-        facts.absent().forEach((fact, why) -> {
-            if (!IN_COMPONENTS.contains(fact)) {
-                absent.put("server." + fact, why);
-            }
-        });
-    }
-
-    /**
-     * Cost of outages: the New-Orders that would have been completed in them, and until throughput was back.
-     *
-     * @param ticks of the whole run
-     */
+    /** Cost of outages: the New-Orders that would have been completed in them, and until throughput was back. */
     static List<Outage> outages(List<RunOutcome.Outage> outages, List<Tick> ticks) {
         List<Outage> figures = new ArrayList<>();
         double rate = 0;

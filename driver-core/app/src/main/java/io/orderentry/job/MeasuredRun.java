@@ -11,7 +11,6 @@ import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunRecording.Watches;
-import io.orderentry.job.SliceMerge.SliceRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.driver.ThirdPartyWatch;
@@ -93,10 +92,10 @@ public final class MeasuredRun {
 
     private final JobProgress progress;
     private final boolean exactWarehouses;
-    private final StartGate start;
-    private final int targets;
-    private final Slice slice;
-    private final List<RunListener> listeners;
+    private StartGate start = new StartGate() {};
+    private int targets = 1;
+    private Slice slice = Slice.WHOLE;
+    private List<RunListener> listeners = List.of();
     private Path durabilityLog;
     private Optional<LiveMetrics> live = Optional.empty();
     private RunContext context;
@@ -121,15 +120,10 @@ public final class MeasuredRun {
      * @param durabilityLog file for the work that the database acknowledges; null for none
      */
     public MeasuredRun(JobProgress progress, boolean exactWarehouses, Path durabilityLog, Optional<LiveMetrics> live) {
-        this(
-                progress,
-                exactWarehouses,
-                new StartGate() {},
-                1,
-                Slice.WHOLE,
-                live.stream().<RunListener>map(figures -> figures).toList());
+        this(progress, exactWarehouses);
         this.durabilityLog = durabilityLog;
         this.live = live;
+        listeners = live.stream().<RunListener>map(figures -> figures).toList();
     }
 
     /**
@@ -138,36 +132,32 @@ public final class MeasuredRun {
      * @param seconds receives what happens, too
      */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate, RunListener seconds) {
-        this(progress, true, gate, 1, slice, List.of(seconds));
+        this(progress, true);
+        this.slice = slice;
+        start = gate;
+        listeners = List.of(seconds);
     }
 
     /** One of several targets of a run, each with a load. */
     MeasuredRun(JobProgress progress, StartGate start, int targets) {
-        this(progress, true, start, targets, Slice.WHOLE, List.of());
-    }
-
-    private MeasuredRun(
-            JobProgress progress,
-            boolean exactWarehouses,
-            StartGate start,
-            int targets,
-            Slice slice,
-            List<RunListener> listeners) {
-        this.progress = progress;
-        this.exactWarehouses = exactWarehouses;
+        this(progress, true);
         this.start = start;
         this.targets = targets;
-        this.slice = slice;
-        this.listeners = listeners;
     }
 
-    /** The slice of a run that was driven here, which began at a moment in milliseconds since 1970, UTC, by the conductor's clock. */
-    public SliceRun slice(double startMillis, Result result, byte[] latencies) {
-        return new SliceRun(slice, part("slice " + slice, startMillis, result), latencies);
+    private MeasuredRun(JobProgress progress, boolean exactWarehouses) {
+        this.progress = progress;
+        this.exactWarehouses = exactWarehouses;
     }
 
-    RunPart part(String name, double startMillis, Result result) {
-        return new RunPart(name, startMillis, measured.outcome, result, measured.series, measured.machines);
+    /**
+     * What was measured here, as a part of a run.
+     *
+     * @param startMillis start in milliseconds since 1970, UTC, by the clock that all parts go by
+     */
+    public RunPart part(String name, double startMillis, Result result, byte... latencies) {
+        return new RunPart(
+                name, slice, startMillis, measured.outcome, result, measured.series, measured.machines, latencies);
     }
 
     /** Cost of the driver's process in the run. */
@@ -322,14 +312,10 @@ public final class MeasuredRun {
         interrupted = true;
         check.cutOff(null);
         end(LoadRun::hurry);
-        check.abandon();
+        context.database().abandon();
     }
 
-    /**
-     * Breaks the run off, because the database is no longer this driver's; the result is kept, and the database is not checked.
-     *
-     * @param why in the verdict
-     */
+    /** Breaks the run off, because the database is no longer this driver's; the result is kept, and the database is not checked. */
     private void breakOff(String why) {
         check.cutOff("it is another driver's");
         end(running -> running.breakOff(why));
@@ -340,13 +326,12 @@ public final class MeasuredRun {
         ending = earlier == null ? how : earlier.andThen(how);
         LoadRun running = load;
         if (running == null) {
-            check.abandon();
+            context.database().abandon();
         } else {
             how.accept(running);
         }
     }
 
-    /** Passport of this machine, where the load asks for one. */
     private Reading<Passport> passport() throws InterruptedException {
         if (!context.load().passport()) {
             return Reading.unavailable("load.passport is false");
@@ -478,7 +463,7 @@ public final class MeasuredRun {
             load = null;
             start.ended();
             if (interrupted) {
-                check.abandon();
+                context.database().abandon();
             }
         }
     }

@@ -6,6 +6,7 @@ import io.orderentry.result.IdentityBuilder;
 import io.orderentry.result.Ordered;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.result.WorkloadBuilder;
@@ -36,13 +37,12 @@ abstract class MergedResult extends ResultAssembler {
 
     private final String ofEach;
 
-    /**
-     * @param parts at least one
-     * @param cost of the driver's process; null when there were several
-     * @param ofEach the reason for a figure that only the parts have
-     */
+    /** @param ofEach the reason for a figure that only the parts have */
     MergedResult(List<RunPart> parts, DriverWatch.Cost cost, String ofEach) {
-        super(outcome(parts, start(parts)), cost);
+        super(
+                outcome(parts, start(parts)),
+                cost,
+                ResultBuilder.builder(parts.get(0).result()));
         this.parts = parts;
         this.first = parts.get(0).result();
         this.start = start(parts);
@@ -68,12 +68,7 @@ abstract class MergedResult extends ResultAssembler {
         return RunOutcome.sum(parts.stream().map(RunPart::outcome).toList(), begun, ended - begun);
     }
 
-    /**
-     * Writes the latency log of all parts.
-     *
-     * @param logs of the parts
-     * @param lost reason when a part has lost some of its own
-     */
+    /** @param lost reason when a part has lost some of its own log */
     final void addLatencyLog(RunFolder folder, Stream<HistogramLogReader> logs, String lost) {
         folder.mergeLatencyLogs(
                         logs,
@@ -86,7 +81,6 @@ abstract class MergedResult extends ResultAssembler {
                 .ifPresent(why -> absent.put(Result.LATENCY_LOG, why));
     }
 
-    /** Each second of all parts together. */
     final List<SeriesRow> series() {
         return SeriesRow.sums(parts.stream()
                 .flatMap(part -> {

@@ -10,6 +10,7 @@ import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
+import io.orderentry.sql.SqlExecutor;
 import io.orderentry.store.RunFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -170,7 +171,11 @@ public final class MultiTargetRun implements Interruption {
             }
             return new TotalResult(runs, measured).write(settings, folder);
         } catch (ExecutionException e) {
-            throw failure(e.getCause());
+            if (e.getCause() instanceof InterruptedException) {
+                throw new InterruptedException();
+            }
+            // As the target's own run would throw it.
+            throw SqlExecutor.failure(e.getCause());
         } finally {
             if (!start.came()) {
                 databases.forEach(Database::abandon);
@@ -232,19 +237,5 @@ public final class MultiTargetRun implements Interruption {
             failure = "the idle server did not answer at the end: " + ErrorText.firstLine(e);
         }
         return new TargetRun(target, null, null, null, failure);
-    }
-
-    /** The failure of a target that did not get ready, as its own run would throw it. */
-    private static SQLException failure(Throwable cause) throws SQLException, InterruptedException {
-        if (cause instanceof InterruptedException) {
-            throw new InterruptedException();
-        }
-        if (cause instanceof RuntimeException unchecked) {
-            throw unchecked;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        throw (SQLException) cause;
     }
 }

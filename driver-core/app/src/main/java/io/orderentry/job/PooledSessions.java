@@ -58,12 +58,7 @@ public final class PooledSessions implements AutoCloseable {
         return sessions.in(mode, OutputSampling.NONE).get(0);
     }
 
-    /**
-     * Opens all connections of a run.
-     *
-     * @param workers of the run, those for queued Deliveries too
-     * @param progress receives once a second how many connections are open
-     */
+    /** @param progress receives once a second how many connections are open */
     static PooledSessions open(
             Database database, Target target, int workers, Isolation isolation, Consumer<String> progress)
             throws InterruptedException {
@@ -107,11 +102,7 @@ public final class PooledSessions implements AutoCloseable {
         opened = receiver;
     }
 
-    /**
-     * Sessions on all nodes, in the mode of the load.
-     *
-     * @param outputs of the transactions whose outputs are verified
-     */
+    /** @param outputs of the transactions whose outputs are verified */
     List<SessionPool> in(Mode load, OutputSampling outputs) {
         mode = load;
         sampling = outputs;

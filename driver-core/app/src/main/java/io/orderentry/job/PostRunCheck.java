@@ -92,11 +92,7 @@ public final class PostRunCheck {
         return load.check().kind() == CheckExtent.Kind.NONE ? OutputSampling.NONE : outputs;
     }
 
-    /**
-     * Skips the checks that have not begun.
-     *
-     * @param reason other than an interrupt by the user; null for that
-     */
+    /** Skips the checks that have not begun, for a reason, or after an interrupt by the user: null. */
     void cutOff(String reason) {
         if (reason != null) {
             cutOff = reason;
@@ -104,21 +100,12 @@ public final class PostRunCheck {
         interrupted = true;
     }
 
-    /** Aborts the statements of a check in progress. */
-    void abandon() {
-        database.abandon();
-    }
-
     /** The findings when no check has run. */
     Findings cut(String reason) {
         return new Findings(null, DatabaseCheck.rulesNotRun(reason), reason);
     }
 
-    /**
-     * Checks the database after the run.
-     *
-     * @param progress of the check, called by several threads
-     */
+    /** @param progress of the check, called by several threads */
     Findings run(RunOutcome outcome, CheckListener progress) {
         if (interrupted) {
             return cut(cutOff == null ? "the run was interrupted" : cutOff);
@@ -166,13 +153,18 @@ public final class PostRunCheck {
             } else if (e instanceof SQLException unanswered) {
                 String message =
                         database.silence(unanswered).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()));
-                findings.add(failed("database_answers", "the database answers after the run", message));
+                String rule = "the database answers after the run";
+                findings.add(new Finding("database_answers", null, rule, Finding.Status.FAIL, message));
                 rest = "the database did not answer";
             } else {
                 // An error of the driver: the measured figures are reported all the same.
-                findings.add(failed("checks_end", "the checks come to their end", "internal error: " + e));
+                String rule = "the checks come to their end";
+                findings.add(new Finding("checks_end", null, rule, Finding.Status.FAIL, "internal error: " + e));
             }
-            skipRest(findings, rest);
+            Set<String> checked = findings.stream().map(Finding::id).collect(Collectors.toSet());
+            DatabaseCheck.rulesNotRun(rest).stream()
+                    .filter(rule -> !checked.contains(rule.id()))
+                    .forEach(findings::add);
         }
         return new Findings(after, findings, cut);
     }
@@ -192,17 +184,5 @@ public final class PostRunCheck {
                 }
             });
         }
-    }
-
-    private static Finding failed(String id, String rule, String detail) {
-        return new Finding(id, null, rule, Finding.Status.FAIL, detail);
-    }
-
-    /** Adds the consistency rules that were not checked. */
-    private void skipRest(List<Finding> findings, String reason) {
-        Set<String> checked = findings.stream().map(Finding::id).collect(Collectors.toSet());
-        DatabaseCheck.rulesNotRun(reason).stream()
-                .filter(rule -> !checked.contains(rule.id()))
-                .forEach(findings::add);
     }
 }

@@ -65,17 +65,17 @@ class ResultAssembler {
     /** Of the driver's process; null when there were several. */
     final DriverWatch.Cost cost;
 
-    final ResultBuilder sections = ResultBuilder.builder().formatVersion(Result.FORMAT_VERSION);
+    final ResultBuilder sections;
     final Map<String, String> absent = new TreeMap<>();
     final RunEndBuilder end;
     private final List<Limitation> limitations = new ArrayList<>();
     private Workload workload;
 
-    /** @param cost of the driver's process; null when there were several */
-    ResultAssembler(RunOutcome outcome, DriverWatch.Cost cost) {
+    /** @param sections that are known before */
+    ResultAssembler(RunOutcome outcome, DriverWatch.Cost cost, ResultBuilder sections) {
         this.outcome = outcome;
         this.cost = cost;
-        sections.absent(absent);
+        this.sections = sections.formatVersion(Result.FORMAT_VERSION).absent(absent);
         end = RunEndBuilder.builder()
                 .failures(List.of())
                 .interrupted(outcome.end() == End.INTERRUPTED)
@@ -89,11 +89,7 @@ class ResultAssembler {
         }
     }
 
-    /**
-     * Adds the sections that follow from the outcome.
-     *
-     * @param databaseTransactions per second, as the server counts them
-     */
+    /** @param databaseTransactions per second, as the server counts them */
     final void addOutcome(Identity identity, Workload load, Reading<Double> databaseTransactions) {
         workload = load;
         Map<String, TransactionResult> transactions = Ordered.perType(this::transaction);

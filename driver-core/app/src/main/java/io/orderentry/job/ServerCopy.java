@@ -91,7 +91,10 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
         }
         databases.on(copy(), (database, interruption) -> {
             long begun = System.nanoTime();
-            recreate(database);
+            try (Connection connection = database.connect()) {
+                SqlExecutor.execute(connection, statement(database, "drop"));
+                create(database, connection, "restore");
+            }
             progress.line("restored the start state of " + target.name() + " from its copy in "
                     + Numbers.decimal((System.nanoTime() - begun) / 1e9, 1) + " s");
             return null;
@@ -151,13 +154,6 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
         try (Connection connection = database.connect()) {
             create(database, connection, "keep");
             SqlExecutor.execute(connection, statement(database, "mark"));
-        }
-    }
-
-    private void recreate(Database copy) throws SQLException {
-        try (Connection connection = copy.connect()) {
-            SqlExecutor.execute(connection, statement(copy, "drop"));
-            create(copy, connection, "restore");
         }
     }
 

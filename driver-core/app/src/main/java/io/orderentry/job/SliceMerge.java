@@ -1,6 +1,5 @@
 package io.orderentry.job;
 
-import io.orderentry.config.Slice;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.model.ServerFigure;
@@ -9,7 +8,6 @@ import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Driver;
 import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.Figure;
-import io.orderentry.result.InputCounts;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
@@ -50,26 +48,6 @@ import org.HdrHistogram.HistogramLogReader;
  * nothing is averaged. Used once, by one thread.
  */
 public final class SliceMerge extends MergedResult {
-    /**
-     * One slice of a run, as the agent that drove it sends it to the conductor.
-     *
-     * @param latencies the bytes of its latency log
-     */
-    public record SliceRun(Slice slice, RunPart part, byte[] latencies) {
-        public byte[] json() {
-            return WireFormat.bytes(this);
-        }
-
-        /** @throws IllegalArgumentException when the bytes are not those of {@link #json} */
-        public static SliceRun of(byte[] json) {
-            return WireFormat.read(
-                    "result",
-                    json,
-                    SliceRun.class,
-                    run -> new InputCounts().add(run.part.outcome().inputs()));
-        }
-    }
-
     private static final String OF_EACH = "each slice has its own, in its folder";
     private static final List<String> OF_FIRST = List.of("host", "hosts", "server", "profiles");
 
@@ -79,7 +57,6 @@ public final class SliceMerge extends MergedResult {
     /** Seconds line up only if the slices began within this time of each other. */
     private static final double TOGETHER_SECONDS = 0.5;
 
-    private final List<SliceRun> slices;
     private final int count;
 
     /**
@@ -87,17 +64,15 @@ public final class SliceMerge extends MergedResult {
      * @param failures why some are missing, or why the run is not one to be believed
      * @param acidTests results of ACID tests on the database; null when there were none
      */
-    public SliceMerge(List<SliceRun> runs, List<String> failures, String acidTests) {
-        this(runs.stream()
-                .sorted(Comparator.comparingInt(run -> run.slice().number()))
-                .toList());
+    public SliceMerge(List<RunPart> runs, List<String> failures, String acidTests) {
+        super(
+                runs.stream()
+                        .sorted(Comparator.comparingInt(run -> run.slice().number()))
+                        .toList(),
+                null,
+                OF_EACH);
+        count = runs.get(0).slice().count();
         end.acidTests(acidTests).failures(failures(failures));
-    }
-
-    private SliceMerge(List<SliceRun> slices) {
-        super(slices.stream().map(SliceRun::part).toList(), null, OF_EACH);
-        this.slices = slices;
-        this.count = slices.get(0).slice().count();
     }
 
     /** Order-independent hash of all inputs of the interval, in hexadecimal: the same for any number of slices of the same work. */
@@ -109,7 +84,7 @@ public final class SliceMerge extends MergedResult {
     public Result write(RunFolder folder) {
         addLatencyLog(
                 folder,
-                slices.stream().map(run -> new HistogramLogReader(new ByteArrayInputStream(run.latencies()))),
+                parts.stream().map(part -> new HistogramLogReader(new ByteArrayInputStream(part.latencies()))),
                 "seconds of a slice are lost");
         Reading<List<SeriesRow>> together = Reading.of(
                 spread(part -> part.startMillis() / 1e3) < TOGETHER_SECONDS ? series() : null,
@@ -122,7 +97,7 @@ public final class SliceMerge extends MergedResult {
     /** Those of the run as a whole. */
     private List<String> failures(List<String> others) {
         List<String> all = new ArrayList<>(others);
-        int missing = count - slices.size();
+        int missing = count - parts.size();
         if (missing > 0) {
             all.add("the terminals of " + missing + " of " + count + " slices are in no figure");
         }
@@ -170,8 +145,6 @@ public final class SliceMerge extends MergedResult {
                         ? first.endState()
                         : Reading.unavailable("the database was not read after every slice");
         sections.outages(Reading.of(outages()))
-                .host(first.host())
-                .hosts(first.hosts())
                 .server(first.server().map(this::server))
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
                 .driver(driver())
@@ -181,13 +154,8 @@ public final class SliceMerge extends MergedResult {
                         first.steadyState().flatMap(SteadyState::checkpoints).orNull(),
                         List.of(),
                         OF_EACH)))
-                .passport(first.passport())
-                .profiles(first.profiles())
-                .targets(Reading.unavailable("the run has one target"))
                 .checks(checks(before, after))
-                .startState(before)
-                .endState(after)
-                .settingsHash(first.settingsHash());
+                .endState(after);
         addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));
     }
 

@@ -9,6 +9,7 @@ import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunListenerSecondBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Progress of several targets as that of one run: lines bear the target's name, and of each second the counts of all are shown, added up.
@@ -35,23 +36,20 @@ final class TargetProgress {
 
     /** The newest second of each that is in the phase of the first one. */
     private Second sum(Tick first) {
-        List<TargetView> started =
-                open.stream().filter(each -> each.newest != null).toList();
-        List<TargetView> all = started.stream()
-                .filter(each -> each.newest.tick().phase() == first.phase())
+        List<Second> newest =
+                open.stream().map(each -> each.newest).filter(Objects::nonNull).toList();
+        List<Tick> all = newest.stream()
+                .map(Second::tick)
+                .filter(tick -> tick.phase() == first.phase())
                 .toList();
-        List<TargetView> waiting =
-                started.stream().filter(each -> each.newest.waiting() > 0).toList();
         return RunListenerSecondBuilder.builder(open.get(0).newest)
-                .tick(first.withSums(
-                        all.stream().map(each -> each.newest.tick()).toList()))
-                .waiting(
-                        waiting.stream().mapToInt(each -> each.newest.waiting()).sum())
-                .reason(
-                        waiting.isEmpty()
-                                ? null
-                                : waiting.get(0).target + ": "
-                                        + waiting.get(0).newest.reason())
+                .tick(first.withSums(all))
+                .waiting(newest.stream().mapToInt(Second::waiting).sum())
+                .reason(open.stream()
+                        .filter(each -> each.newest != null && each.newest.waiting() > 0)
+                        .map(each -> each.target + ": " + each.newest.reason())
+                        .findFirst()
+                        .orElse(null))
                 .times(times)
                 .build();
     }

@@ -33,10 +33,7 @@ final class TotalResult extends MergedResult {
     private final List<TargetRun> runs;
     private final List<TargetRun> measured;
 
-    /**
-     * @param runs of all targets in their order
-     * @param measured those with a result, at least one
-     */
+    /** @param measured those with a result, at least one */
     TotalResult(List<TargetRun> runs, List<TargetRun> measured) {
         super(measured.stream().map(TargetRun::part).toList(), measured.get(0).cost(), OF_EACH);
         this.runs = runs;
@@ -69,7 +66,6 @@ final class TotalResult extends MergedResult {
                 .driver(driver())
                 .steadyState(ofEach())
                 .passport(ofEach())
-                .profiles(first.profiles())
                 .targets(Reading.of(runs.stream().map(TotalResult::target).toList()))
                 .disclosures(TargetVerdicts.disclosures(each(Result::disclosures)))
                 .checks(TargetVerdicts.checks(each(Result::checks)))

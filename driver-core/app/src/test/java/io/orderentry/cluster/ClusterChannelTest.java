@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.experiment.ShownLines;
 import io.orderentry.text.Refusal;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -248,26 +248,14 @@ class ClusterChannelTest {
         }
     }
 
-    private ClusterChannel joinWhenThere(String name) throws Exception {
-        while (true) {
-            try {
-                return cluster.agent(name);
-            } catch (ClusterException e) {
-                if (!(e.getCause() instanceof ConnectException)) {
-                    throw e;
-                }
-                TimeUnit.MILLISECONDS.sleep(10);
-            }
-        }
-    }
-
     @Test
     void agentsThatAreThereBeforeTheConductorJoinItsGroup() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(3);
         List<Future<ClusterChannel>> agents = new ArrayList<>();
         for (int number = 1; number <= 3; number++) {
             String name = "agent-" + number;
-            agents.add(threads.submit(() -> joinWhenThere(name)));
+            agents.add(threads.submit(() -> AgentSession.join(
+                    cluster.at(), Cluster.AGENT_KEYS, name, Duration.ofMinutes(2), new ShownLines())));
         }
         try (ClusterChannel conductor = cluster.conductor()) {
             for (Future<ClusterChannel> agent : agents) {
@@ -286,13 +274,6 @@ class ClusterChannelTest {
         Responses found = new ClusterChannel.ConductorDiscovery(true).findMembers(List.of(), true, false, 1);
         assertThat(found.isDone()).isTrue();
         assertThat(found.isEmpty()).isTrue();
-    }
-
-    @Test
-    void withoutAConductorThereIsOneSentence() throws Exception {
-        assertThatThrownBy(() -> cluster.agent("agent-1"))
-                .isInstanceOf(ClusterException.class)
-                .hasMessageContaining("there is no conductor at ");
     }
 
     @Test

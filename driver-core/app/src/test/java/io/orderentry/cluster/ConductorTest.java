@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.ClusterMessage.Hello;
 import io.orderentry.cluster.ClusterMessage.Kind;
-import io.orderentry.cluster.ClusterMessage.Ready;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
@@ -122,25 +121,6 @@ class ConductorTest {
             join(agent, "0.0.1");
             assertThat(why(agent)).startsWith("agent 1 (process 1) has another driver: version 0.0.1");
         }
-    }
-
-    /** The same message twice counts once. */
-    @Test
-    void aRepeatedMessageIsDropped() throws Exception {
-        byte[] hello = new ClusterMessage(Kind.HELLO, 1, hello(DriverVersion.text())).encode();
-        try (ClusterChannel agent = cluster.agent("agent")) {
-            agent.sendFrame(agent.conductor(), hello);
-            Cluster.next(agent);
-            agent.sendFrame(agent.conductor(), hello);
-            agent.sendFrame(
-                    agent.conductor(),
-                    new ClusterMessage(Kind.READY, 1, WireFormat.bytes(new Ready("1", "2", 0.1))).encode());
-            agent.sendFrame(
-                    agent.conductor(), new ClusterMessage(Kind.ABORT, 2, WireFormat.bytes("that is all")).encode());
-            // What is sent last is lost when the sender leaves before it arrives.
-            assertThat(why(agent)).isEqualTo("agent 1: that is all");
-        }
-        assertRefused("agent 1: that is all");
     }
 
     @Test

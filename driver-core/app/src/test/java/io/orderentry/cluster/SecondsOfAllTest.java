@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.job.WireFormat;
+import io.orderentry.live.LiveMetrics;
+import io.orderentry.live.LiveServer;
+import io.orderentry.live.Scrape;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
@@ -18,6 +21,8 @@ import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Second;
 import io.orderentry.run.RunListener.Tick;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,19 +32,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecondsOfAllTest {
     private static final int AGENTS = 3;
+    private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     private final List<AgentState> agents = new ArrayList<>();
     private final List<Second> shown = new ArrayList<>();
     private final Map<String, Histogram> seen = new HashMap<>();
-    private final SecondsOfAll seconds = new SecondsOfAll(Optional.empty());
+    /** Null without live figures. */
+    private LiveServer server;
+
+    private SecondsOfAll seconds = new SecondsOfAll(Optional.empty());
 
     private final RunListener view = new RunListener() {
         @Override
@@ -55,6 +67,18 @@ class SecondsOfAllTest {
         driving(AGENTS);
     }
 
+    @AfterEach
+    void close() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private void serveLive() {
+        server = new LiveServer(FREE, null);
+        seconds = new SecondsOfAll(Optional.of(new LiveMetrics(server)));
+    }
+
     private void driving(int count) {
         agents.clear();
         for (int number = 1; number <= count; number++) {
@@ -62,6 +86,10 @@ class SecondsOfAllTest {
             agent.step = Step.DRIVING;
             agents.add(agent);
         }
+    }
+
+    private static List<ErrorCount> conflicts(long count) {
+        return List.of(new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "", count));
     }
 
     private static ClusterMessage second(int number, int transactions, List<Times> times) {
@@ -123,10 +151,8 @@ class SecondsOfAllTest {
                     }
                 }
                 errorsOfOne += second == 4 ? agent.number : 0;
-                ErrorCount error = new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "", agent.number);
-                ClusterMessage message = second(second, 10 * agent.number, since, List.of(error), times);
-                byte[] frame = message.encode();
-                send(agent, ClusterMessage.decode(ByteBuffer.wrap(frame)));
+                ClusterMessage message = second(second, 10 * agent.number, since, conflicts(agent.number), times);
+                send(agent, ClusterMessage.decode(ByteBuffer.wrap(message.encode())));
             }
             seconds.show(agents, view);
         }
@@ -214,5 +240,122 @@ class SecondsOfAllTest {
                 new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, new Histogram(1, 3_600_000_000L, 4)));
         byte[] other = second(1, 10, fine).body();
         assertThatThrownBy(() -> read(other)).hasMessage("its SECOND is damaged: a histogram has another precision");
+    }
+
+    private Map<String, Double> scraped() throws Exception {
+        seconds.show(agents, view);
+        return Scrape.of(server);
+    }
+
+    /** @param payments committed since the start, each of which met an error; as many were recorded in this second */
+    private void second(int agent, Phase phase, long payments) {
+        OutcomeCounts counts = new OutcomeCounts();
+        counts.set(TransactionType.PAYMENT, List.of(payments, payments, 0L, 0L, 0L, 0L, payments));
+        Histogram recent = new Histogram(3);
+        recent.recordValueWithCount(2_500, payments);
+        Tick tick = new Tick(1, phase, 10, 100, 0, 0, 1.25, 1_000);
+        List<Times> times = List.of(new Times(TransactionType.PAYMENT, LatencyRecorder.Kind.RESPONSE, recent));
+        agents.get(agent).seconds.add(new Second(tick, 0, null, counts, conflicts(payments), times));
+    }
+
+    private void pass(long edges) {
+        agents.forEach(agent -> agent.edges = edges);
+    }
+
+    private static String phase(Map<String, Double> samples) {
+        return samples.entrySet().stream()
+                .filter(sample -> sample.getKey().startsWith("oe_phase") && sample.getValue() == 1)
+                .map(sample -> sample.getKey().replaceAll(".*\"(.*)\".*", "$1"))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static void assertFigures(Map<String, Double> samples, double payments, double times, double perMinute) {
+        assertThat(samples)
+                .containsEntry("oe_transactions_total{outcome=\"committed\",type=\"payment\"}", payments)
+                .containsEntry("oe_retries_total{type=\"payment\"}", payments)
+                .containsEntry("oe_errors_total{failure=\"conflict\",sqlstate=\"40001\"}", payments)
+                .containsEntry("oe_response_seconds_count{type=\"payment\"}", times)
+                .containsEntry("oe_new_orders_per_minute{over=\"second\"}", perMinute)
+                .containsEntry("oe_new_orders_per_minute{over=\"interval\"}", 3_000.0);
+    }
+
+    @Test
+    void figuresAreTheSumsOfAllAgentsAndNeverFall() throws Exception {
+        serveLive();
+        assertThat(phase(scraped())).isEqualTo("prepare");
+        pass(1);
+        for (int agent = 0; agent < 3; agent++) {
+            second(agent, Phase.INTERVAL, 5);
+        }
+        assertFigures(scraped(), 15, 15, 1_440);
+        // Its counts stay.
+        agents.get(2).step = Step.LOST;
+        second(0, Phase.INTERVAL, 6);
+        second(1, Phase.INTERVAL, 7);
+        Map<String, Double> samples = scraped();
+        assertFigures(samples, 18, 28, 960);
+        assertThat(samples).containsEntry("oe_agents", 2.0);
+    }
+
+    @Test
+    void thePhaseIsThatOfAllAgents() throws Exception {
+        serveLive();
+        List<String> story = new ArrayList<>();
+        List<Runnable> steps = List.of(
+                () -> {},
+                () -> List.of(0, 1, 2).forEach(agent -> second(agent, Phase.RAMP_UP, 1)),
+                () -> agents.get(0).edges = 1,
+                () -> pass(1),
+                // The first has done its work, the others have not.
+                () -> {
+                    agents.get(0).edges = 2;
+                    second(0, Phase.DRAIN, 1);
+                    agents.get(0).step = Step.DRAINED;
+                    second(1, Phase.INTERVAL, 1);
+                    second(2, Phase.INTERVAL, 1);
+                },
+                () -> pass(2),
+                () -> {
+                    second(1, Phase.DRAIN, 1);
+                    second(2, Phase.DRAIN, 1);
+                });
+        for (Runnable step : steps) {
+            step.run();
+            Map<String, Double> samples = scraped();
+            story.add(phase(samples) + " " + samples.get("oe_agents").intValue());
+        }
+        assertThat(story)
+                .containsExactly(
+                        "prepare 3", "ramp-up 3", "ramp-up 3", "interval 3", "interval 2", "drain 2", "check 2");
+    }
+
+    /** It would be taken for that of an agent. */
+    @Test
+    void noFigureIsOfTheConductorsOwnProcess() throws Exception {
+        serveLive();
+        assertThat(scraped().keySet())
+                .contains("oe_agents")
+                .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
+        try (LiveServer ofOne = new LiveServer(FREE, null)) {
+            new LiveMetrics(ofOne).withProcess();
+            assertThat(Scrape.of(ofOne).keySet()).contains("oe_driver_threads").doesNotContain("oe_agents");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DRIVING, 0, 100, false",
+        "DRIVING, 0, 101, true",
+        "DRIVING, 1, 101, true",
+        "DRIVING, 2, 1000, false",
+        "JOINED, 0, 1000, false"
+    })
+    void anAgentThatDrivesSendsItsSecondsAndOneThatDrainsOrHasNotStartedNone(
+            Step step, long edges, long since, boolean misses) {
+        AgentState agent = agents.get(0);
+        agent.step = step;
+        agent.edges = edges;
+        agent.lastNanos = 100;
+        assertThat(agent.missesSeconds(since)).isEqualTo(misses);
     }
 }

@@ -6,25 +6,22 @@ import io.orderentry.check.CheckScope;
 import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.schedule.Loads;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckSettingsTest {
-    private static final CheckScope LIMITED = CheckScope.sample(500, 64, 7);
-
-    @Test
-    void aRunOnManyWarehousesIsFollowedByASampleABuildNever() {
-        assertThat(CheckSettings.of(Loads.load("seed=7"), 4, true).scope()).isEqualTo(LIMITED);
-        assertThat(CheckSettings.of(Loads.load("seed=7"), 4, false).scope()).isEqualTo(CheckScope.ALL);
-    }
-
-    @Test
-    void theLoadAsksForAllOrForASample() {
-        assertThat(CheckSettings.of(Loads.load("check=full"), 4, true).scope()).isEqualTo(CheckScope.ALL);
-        assertThat(CheckSettings.of(Loads.load("seed=7", "check=sample:3"), 4, true)
-                        .scope())
-                .isEqualTo(CheckScope.sample(0, 3, 7));
-        assertThat(CheckSettings.of(Loads.load("seed=7", "check=sample"), 4, false)
-                        .scope())
-                .isEqualTo(CheckScope.sample(0, 64, 7));
+    /** A run on many warehouses is followed by a sample, a build never; a load may ask for all or for a sample. */
+    @ParameterizedTest
+    @CsvSource({
+        "check=auto, true, 500, 64",
+        "check=auto, false, , ",
+        "check=full, true, , ",
+        "check=sample:3, true, 0, 3",
+        "check=sample, false, 0, 64"
+    })
+    void warehousesThatAreRead(String check, boolean afterRun, Integer limit, Integer count) {
+        assertThat(CheckSettings.of(Loads.load("seed=7", check), 4, afterRun).scope())
+                .isEqualTo(limit == null ? CheckScope.ALL : CheckScope.sample(limit, count, 7));
     }
 
     @Test

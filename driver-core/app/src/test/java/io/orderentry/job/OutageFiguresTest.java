@@ -73,14 +73,4 @@ class OutageFiguresTest {
                 .extracting(Outage::recovery)
                 .containsExactly(Reading.of(new Outage.Recovery(5.5, 1_100 - 40 - 179)));
     }
-
-    @Test
-    void throughputThatDoesNotComeBackHasAReason() {
-        seconds(60, 200);
-        seconds(3, 0);
-        seconds(10, 150);
-        List<Outage> read = MeasuredResult.outages(List.of(new RunOutcome.Outage(60, 3, true, 0)), ticks);
-        assertThat(read.get(0).recovery())
-                .isEqualTo(Reading.unavailable("throughput did not come back to 90 % of that before the outage"));
-    }
 }

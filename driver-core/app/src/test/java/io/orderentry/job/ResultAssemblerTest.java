@@ -13,6 +13,7 @@ import io.orderentry.result.Driver;
 import io.orderentry.result.DriverBuilder;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Reading;
+import io.orderentry.result.ResultBuilder;
 import io.orderentry.result.Results;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.LoadRun;
@@ -59,7 +60,7 @@ class ResultAssemblerTest {
 
     /** Of a run without waits. */
     private static ResultAssembler assembler(RunOutcome outcome, DriverWatch.Cost cost) {
-        ResultAssembler assembler = new ResultAssembler(outcome, cost);
+        ResultAssembler assembler = new ResultAssembler(outcome, cost, ResultBuilder.builder());
         assembler.addOutcome(
                 Results.good().identity(),
                 WorkloadBuilder.builder(Results.good().workload())

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Slice;
-import io.orderentry.job.SliceMerge.SliceRun;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.InputCounts;
@@ -81,7 +80,7 @@ class SliceMergeTest {
     }
 
     /** A slice whose New-Orders took 1 to 7 ms, as the conductor gets it. */
-    private SliceRun slice(Slice slice, double laterSeconds, Result result) throws IOException {
+    private RunPart slice(Slice slice, double laterSeconds, Result result) throws IOException {
         InputCounts inputs = new InputCounts();
         Arrays.fill(inputs.transactions, 10);
         Arrays.fill(inputs.ordersByLines, 1);
@@ -116,8 +115,9 @@ class SliceMergeTest {
         }
         List<SeriesRow> series = List.of(new SeriesRow(70, Phase.INTERVAL, 5, result.completed(), 0, 0, 1));
         double start = START.toEpochMilli() + laterSeconds * 1e3;
-        RunPart part = new RunPart("slice " + slice, start, outcome, result, series, List.of());
-        return SliceRun.of(new SliceRun(slice, part, folder.latencies()).json());
+        RunPart part =
+                new RunPart("slice " + slice, slice, start, outcome, result, series, List.of(), folder.latencies());
+        return RunPart.of(part.json());
     }
 
     /** @param laterSeconds by which the second slice began after the first */
@@ -125,7 +125,7 @@ class SliceMergeTest {
         return merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), laterSeconds, two));
     }
 
-    private Result merge(SliceRun... slices) {
+    private Result merge(RunPart... slices) {
         RunFolder folder = RunFolder.create(parent, "merged", START, "");
         Result result = new SliceMerge(List.of(slices), List.of(), null).write(folder);
         folder.close();
@@ -136,8 +136,8 @@ class SliceMergeTest {
     @Test
     void countsAndHistogramsAreAddedUpAndNothingIsAveraged() throws Exception {
         Result one = result(100_000);
-        SliceRun first = slice(new Slice(1, 2), 0, one);
-        SliceRun second = slice(new Slice(2, 2), 0.2, one);
+        RunPart first = slice(new Slice(1, 2), 0, one);
+        RunPart second = slice(new Slice(2, 2), 0.2, one);
         Result merged = merge(second, first);
         assertThat(merged.completed()).isEqualTo(2 * one.completed());
         assertThat(merged.identity().connections()).isEqualTo(2 * one.identity().connections());
@@ -254,20 +254,23 @@ class SliceMergeTest {
         String whole = new String(slice(new Slice(1, 1), 0, result(100_000)).json(), UTF_8);
         for (String damaged : List.of(
                 "", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"intervalSeconds\"", "\"other\""))) {
-            assertThatThrownBy(() -> SliceRun.of(damaged.getBytes(UTF_8)))
+            assertThatThrownBy(() -> RunPart.of(damaged.getBytes(UTF_8)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("its result is damaged: ");
         }
     }
 
+    private static RunPart with(RunPart part, RunOutcome outcome, byte[] log) {
+        return new RunPart(part.name(), part.slice(), 0.5, outcome, part.result(), part.series(), part.machines(), log);
+    }
+
     /** A log of some hours. */
     @Test
     void aLongLatencyLogComesBack() throws Exception {
-        SliceRun run = slice(new Slice(1, 1), 0, result(100_000));
         byte[] log = new byte[30 << 20];
         Arrays.fill(log, (byte) 'x');
-        assertThat(SliceRun.of(new SliceRun(run.slice(), run.part(), log).json())
-                        .latencies())
+        RunPart part = slice(new Slice(1, 1), 0, result(100_000));
+        assertThat(RunPart.of(with(part, part.outcome(), log).json()).latencies())
                 .isEqualTo(log);
     }
 
@@ -285,17 +288,15 @@ class SliceMergeTest {
         for (String kind : List.of("late", "idle", "queueing")) {
             times.put(kind, time(next++));
         }
-        SliceRun run = slice(new Slice(1, 2), 0, result(60_021));
-        RunPart part = run.part();
+        RunPart part = slice(new Slice(1, 2), 0, result(60_021));
         RunOutcome outcome = RunOutcomeBuilder.builder(part.outcome())
                 .times(LatencyRecorder.of(times))
                 .inInterval(OutcomeCounts.of(counts))
                 .build();
-        RunPart changed = new RunPart(part.name(), 0.5, outcome, part.result(), part.series(), part.machines());
-        byte[] json = new SliceRun(run.slice(), changed, run.latencies()).json();
-        SliceRun read = SliceRun.of(json);
+        byte[] json = with(part, outcome, part.latencies()).json();
+        RunPart read = RunPart.of(json);
         assertThat(read.json()).isEqualTo(json);
-        RunOutcome its = read.part().outcome();
+        RunOutcome its = read.outcome();
         assertThat(its.times().totals()).isEqualTo(times);
         assertThat(its.inInterval().byType()).isEqualTo(counts);
         assertThat(its.inputs().hash).isEqualTo(0xffff_ffff_ffff_fff1L);
