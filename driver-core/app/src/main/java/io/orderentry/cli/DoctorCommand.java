@@ -10,6 +10,7 @@ import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.DiskSpace;
 import io.orderentry.job.PassportMeasurement;
 import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.Metric;
@@ -78,7 +79,7 @@ final class DoctorCommand extends TargetVerb {
 
     private int passport() throws InterruptedException {
         Refusal.require(!givesTarget(), "--passport: knows no database; leave out --target");
-        Path place = MachineReadiness.existing(out);
+        Path place = DiskSpace.existing(out);
         Passport measured;
         try {
             measured = PassportMeasurement.measure(place);

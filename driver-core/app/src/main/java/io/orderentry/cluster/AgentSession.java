@@ -25,6 +25,7 @@ import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.RunListener;
 import io.orderentry.schedule.Clock;
 import io.orderentry.store.RunFolder;
+import io.orderentry.text.TimeLimit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -81,9 +82,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         this.channel = channel;
         this.progress = progress;
         this.conductor = channel.conductor();
-        Thread reader = new Thread(this::read, "oe-agent");
-        reader.setDaemon(true);
-        reader.start();
+        TimeLimit.start("oe-agent", this::read);
     }
 
     /**

@@ -18,6 +18,7 @@ import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
+import io.orderentry.job.RunContext;
 import io.orderentry.job.RunPart;
 import io.orderentry.job.SliceMerge;
 import io.orderentry.job.WireFormat;
@@ -128,7 +129,10 @@ public final class Conductor {
             progress.line("waiting for " + Sentences.count(count, "agent") + " at " + HostPort.text(listen)
                     + "; start them with oe agent --conductor");
             live.ifPresent(figures -> {
-                figures.describe(runInfo(sized, state.meta().range().size(), database, folder), settings.labels());
+                Map<String, String> info = RunContext.info(
+                        sized, database, folder, state.meta().range().size());
+                info.put("agents", Integer.toString(count));
+                figures.describe(info, settings.labels());
                 figures.agents(0);
             });
             reservation.whenLost(loss -> broken = loss.getMessage());
@@ -140,19 +144,6 @@ public final class Conductor {
         } finally {
             reservation.close();
         }
-    }
-
-    /** Without mode and connections, which every agent chooses on its own machine. */
-    private Map<String, String> runInfo(Settings settings, int warehouses, Database database, RunFolder folder) {
-        return Map.of(
-                "run", folder.path().getFileName().toString(),
-                "target", settings.target().name(),
-                "load", settings.load().name(),
-                "plugin", database.plugin().name(),
-                "pace", settings.load().pace().toString(),
-                "warehouses", Integer.toString(warehouses),
-                "agents", Integer.toString(count),
-                "driver_version", DriverVersion.text());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.orderentry.doctor;
 import static io.orderentry.text.Sentences.beside;
 
 import io.orderentry.config.HostMetric;
+import io.orderentry.job.DiskSpace;
 import io.orderentry.job.PassportMeasurement.Loopback;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.observe.machine.HostFigures;
@@ -243,7 +244,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
      */
     public static ReadinessCheck disk(Path folder) {
         String name = "results disk";
-        Path place = existing(folder);
+        Path place = DiskSpace.existing(folder);
         try {
             Histogram nanos = flushes(place);
             long free = Files.getFileStore(place).getUsableSpace();
@@ -261,15 +262,6 @@ public record MachineReadiness(Host host, Path root, int connections) {
                     "nothing can be written to " + place + ": " + e.getMessage(),
                     "a run would keep no result: choose a folder with --out");
         }
-    }
-
-    /** The folder, or its nearest parent that is there. */
-    public static Path existing(Path folder) {
-        Path place = folder.toAbsolutePath();
-        while (!Files.isDirectory(place) && place.getParent() != null) {
-            place = place.getParent();
-        }
-        return place;
     }
 
     private static double millis(Histogram nanos, double percentile) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Check that a database fits on the server's disk before it is built, where this machine can see that disk. */
-final class DiskSpace {
+public final class DiskSpace {
     /** A warehouse takes about 100 MB with keys and indexes. */
     private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;
 
@@ -59,13 +59,17 @@ final class DiskSpace {
         }
     }
 
-    /** Space that is free for a folder that may not be there yet. */
     static long usable(Path data) throws IOException {
-        Path existing = data.toAbsolutePath();
-        while (!Files.exists(existing)) {
-            existing = existing.getParent();
+        return Files.getFileStore(existing(data)).getUsableSpace();
+    }
+
+    /** The folder, or its nearest parent that is there. */
+    public static Path existing(Path folder) {
+        Path place = folder.toAbsolutePath();
+        while (!Files.isDirectory(place) && place.getParent() != null) {
+            place = place.getParent();
         }
-        return Files.getFileStore(existing).getUsableSpace();
+        return place;
     }
 
     /** Space that dropping the old database frees, and a margin. */

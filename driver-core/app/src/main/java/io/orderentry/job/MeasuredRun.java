@@ -236,23 +236,21 @@ public final class MeasuredRun {
                 others.warning(System.nanoTime()).ifPresent(progress::line);
                 mark = preparation.markRun("run");
                 context = new RunContext(settings, database, state.meta(), plan, cpuCount, targets);
-                live.ifPresent(figures -> figures.describe(runInfo(), settings.labels()));
+                live.ifPresent(this::describe);
                 return drive(interruption);
             }
         }
     }
 
-    private Map<String, String> runInfo() {
-        return Map.of(
-                "run", folder.path().getFileName().toString(),
-                "target", context.settings().target().name(),
-                "load", context.load().name(),
-                "plugin", context.database().plugin().name(),
-                "mode", context.load().mode().toString(),
-                "pace", context.load().pace().toString(),
-                "warehouses", Integer.toString(context.plan().warehouses().size()),
-                "connections", Integer.toString(context.plan().workers()),
-                "driver_version", DriverVersion.text());
+    private void describe(LiveMetrics figures) {
+        Map<String, String> info = RunContext.info(
+                context.settings(),
+                context.database(),
+                folder,
+                context.plan().warehouses().size());
+        info.put("mode", context.load().mode().toString());
+        info.put("connections", Integer.toString(context.plan().workers()));
+        figures.describe(info, context.settings().labels());
     }
 
     private Result drive(Interruption interruption) throws SQLException, InterruptedException {

@@ -35,10 +35,7 @@ abstract class MergedResult extends ResultAssembler {
     /** Start of the first part in milliseconds since 1970, UTC. */
     final double start;
 
-    private final String ofEach;
-
-    /** @param ofEach the reason for a figure that only the parts have */
-    MergedResult(List<RunPart> parts, DriverWatch.Cost cost, String ofEach) {
+    MergedResult(List<RunPart> parts, DriverWatch.Cost cost) {
         super(
                 outcome(parts, start(parts)),
                 cost,
@@ -46,7 +43,6 @@ abstract class MergedResult extends ResultAssembler {
         this.parts = parts;
         this.first = parts.get(0).result();
         this.start = start(parts);
-        this.ofEach = ofEach;
         addPhases(results().anyMatch(result -> result.phases().interrupted()));
     }
 
@@ -100,11 +96,6 @@ abstract class MergedResult extends ResultAssembler {
         folder.writeHosts(parts.get(0).machines());
         folder.writeChecks(result.checks(), Map.of());
         return result;
-    }
-
-    /** A section that only the parts have. */
-    final <T> Reading<T> ofEach() {
-        return Reading.unavailable(ofEach);
     }
 
     final Stream<Result> results() {

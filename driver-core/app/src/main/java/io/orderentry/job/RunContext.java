@@ -14,12 +14,14 @@ import io.orderentry.result.Workload;
 import io.orderentry.result.WorkloadBuilder;
 import io.orderentry.run.RunPlan;
 import io.orderentry.schedule.Threads;
+import io.orderentry.store.RunFolder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,6 +47,18 @@ public record RunContext(
 
     public Load load() {
         return settings.load();
+    }
+
+    /** What the live metrics say of a run; its mode and its connections, which every agent chooses on its own machine, are not in it. */
+    public static Map<String, String> info(Settings settings, Database database, RunFolder folder, int warehouses) {
+        return new TreeMap<>(Map.of(
+                "run", folder.path().getFileName().toString(),
+                "target", settings.target().name(),
+                "load", settings.load().name(),
+                "plugin", database.plugin().name(),
+                "pace", settings.load().pace().toString(),
+                "warehouses", Integer.toString(warehouses),
+                "driver_version", DriverVersion.text()));
     }
 
     /** The load as it took effect. */

@@ -48,7 +48,6 @@ import org.HdrHistogram.HistogramLogReader;
  * nothing is averaged. Used once, by one thread.
  */
 public final class SliceMerge extends MergedResult {
-    private static final String OF_EACH = "each slice has its own, in its folder";
     private static final List<String> OF_FIRST = List.of("host", "hosts", "server", "profiles");
 
     /** Slices whose intervals begin or end further apart than this share of the whole are said not to be together. */
@@ -69,8 +68,7 @@ public final class SliceMerge extends MergedResult {
                 runs.stream()
                         .sorted(Comparator.comparingInt(run -> run.slice().number()))
                         .toList(),
-                null,
-                OF_EACH);
+                null);
         count = runs.get(0).slice().count();
         end.acidTests(acidTests).failures(failures(failures));
     }
@@ -153,7 +151,7 @@ public final class SliceMerge extends MergedResult {
                         outcome.intervalSeconds(),
                         first.steadyState().flatMap(SteadyState::checkpoints).orNull(),
                         List.of(),
-                        OF_EACH)))
+                        "each slice has its own, in its folder")))
                 .checks(checks(before, after))
                 .endState(after);
         addSelfChecks(HealthChecks.ofThirdParty(sections.driver().thirdParty().orNull()));

@@ -28,14 +28,12 @@ import java.util.stream.Collectors;
 
 /** The total of targets that were measured at the same time: a machine that they share is counted once, and the worst verdict is the total's. */
 final class TotalResult extends MergedResult {
-    private static final String OF_EACH = "each target has its own, in targets/NAME of the run's folder";
-
     private final List<TargetRun> runs;
     private final List<TargetRun> measured;
 
     /** @param measured those with a result, at least one */
     TotalResult(List<TargetRun> runs, List<TargetRun> measured) {
-        super(measured.stream().map(TargetRun::part).toList(), measured.get(0).cost(), OF_EACH);
+        super(measured.stream().map(TargetRun::part).toList(), measured.get(0).cost());
         this.runs = runs;
         this.measured = measured;
     }
@@ -81,6 +79,11 @@ final class TotalResult extends MergedResult {
                 .flatMap(own -> own.problem().stream())
                 .forEach(folder::lost);
         return result;
+    }
+
+    /** A section that only the targets have. */
+    private static <T> Reading<T> ofEach() {
+        return Reading.unavailable("each target has its own, in targets/NAME of the run's folder");
     }
 
     /** The rates of targets whose run broke off are offered, too. */

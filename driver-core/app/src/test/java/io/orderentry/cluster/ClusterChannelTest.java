@@ -79,40 +79,25 @@ class ClusterChannelTest {
     private static final class Way implements Closeable {
         private final ServerSocket listening = new ServerSocket();
         private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+        private final ExecutorService threads = Executors.newCachedThreadPool();
         private volatile boolean down;
 
         Way(InetSocketAddress conductor) throws IOException {
             // Little fits into it.
             listening.setReceiveBufferSize(4_096);
             listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            daemon(() -> {
+            threads.submit(() -> {
                 while (true) {
                     Socket agent = listening.accept();
                     Socket behind = new Socket(conductor.getAddress(), conductor.getPort());
                     sockets.addAll(List.of(agent, behind));
-                    daemon(() -> pump(agent, behind));
-                    daemon(() -> pump(behind, agent));
+                    threads.submit(() -> pump(agent, behind));
+                    threads.submit(() -> pump(behind, agent));
                 }
             });
         }
 
-        private interface Work {
-            void run() throws IOException;
-        }
-
-        private static void daemon(Work work) {
-            Thread thread = new Thread(() -> {
-                try {
-                    work.run();
-                } catch (IOException e) {
-                    // It was closed.
-                }
-            });
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        private void pump(Socket from, Socket to) throws IOException {
+        private Void pump(Socket from, Socket to) throws IOException {
             byte[] bytes = new byte[1 << 12];
             for (int read = from.getInputStream().read(bytes);
                     read >= 0 && !down;
@@ -122,6 +107,7 @@ class ClusterChannelTest {
             if (!down) {
                 to.close();
             }
+            return null;
         }
 
         InetSocketAddress address() {
@@ -134,6 +120,7 @@ class ClusterChannelTest {
             for (Socket socket : sockets) {
                 socket.close();
             }
+            threads.shutdownNow();
         }
     }
 
