@@ -151,7 +151,7 @@ public final class MeasuredRun {
     }
 
     /**
-     * What was measured here, as a part of a run.
+     * The part of a run that was measured here.
      *
      * @param startMillis start in milliseconds since 1970, UTC, by the clock that all parts go by
      */

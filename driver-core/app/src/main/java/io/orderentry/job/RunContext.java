@@ -49,7 +49,7 @@ public record RunContext(
         return settings.load();
     }
 
-    /** What the live metrics say of a run; its mode and its connections, which every agent chooses on its own machine, are not in it. */
+    /** Labels of a run's live metrics, without its mode and its connections, which every agent chooses on its own machine. */
     public static Map<String, String> info(Settings settings, Database database, RunFolder folder, int warehouses) {
         return new TreeMap<>(Map.of(
                 "run", folder.path().getFileName().toString(),
