@@ -25,6 +25,10 @@ public final class KneeSearch {
     private final ProbeLength length;
     private final List<Probe> probes;
     private final NavigableMap<Double, RateEvidence> rates;
+    /** The lowest rate that missed the limits; null where none did. */
+    private final Double high;
+    /** The highest rate below it that met them; null where there is none. */
+    private final Double low;
 
     private KneeSearch(SearchPlan plan, ProbeLength length, List<Probe> probes) {
         this.plan = plan;
@@ -35,6 +39,8 @@ public final class KneeSearch {
                         Probe::offeredPerSecond,
                         TreeMap::new,
                         Collectors.collectingAndThen(Collectors.toList(), RateEvidence::new)));
+        this.high = first(rates, State.MISSED);
+        this.low = high == null ? null : first(rates.headMap(high, false).descendingMap(), State.MET);
     }
 
     /**
@@ -83,14 +89,12 @@ public final class KneeSearch {
         if (open != null) {
             return SearchStep.probe(open);
         }
-        Double high = high();
         if (high == null) {
             double last = rates.lastKey();
             return last >= plan.highest()
                     ? SearchStep.end(SearchEnd.ABOVE_RANGE, null)
                     : SearchStep.probe(Math.min(plan.highest(), SearchPlan.rounded(last * FACTOR)));
         }
-        Double low = low(high);
         if (low == null) {
             double first = rates.firstKey();
             return first <= plan.lowest()
@@ -101,17 +105,17 @@ public final class KneeSearch {
             return SearchStep.end(SearchEnd.FOUND, knee());
         }
         NavigableMap<Double, RateEvidence> edges = rates.subMap(low, false, high, false);
-        return edges.isEmpty() ? between(low, high) : beside(low, high, edges);
+        return edges.isEmpty() ? between() : beside(edges);
     }
 
-    private SearchStep between(double low, double high) {
+    private SearchStep between() {
         double middle = SearchPlan.rounded(Math.sqrt(low * high));
         // Rates that four digits do not tell apart.
         return low < middle && middle < high ? SearchStep.probe(middle) : SearchStep.end(SearchEnd.FOUND, knee());
     }
 
     /** Looks for an end of the interval close to the rates at the edge, on the side that is farther away; in longer steps the more they are. */
-    private SearchStep beside(double low, double high, NavigableMap<Double, RateEvidence> edges) {
+    private SearchStep beside(NavigableMap<Double, RateEvidence> edges) {
         double factor = 1 + STEP * plan.tolerance() * edges.size();
         double below = edges.firstKey() / low;
         double above = high / edges.lastKey();
@@ -121,16 +125,6 @@ public final class KneeSearch {
                 ? low < rounded && rounded < edges.firstKey()
                 : edges.lastKey() < rounded && rounded < high;
         return inside ? SearchStep.probe(rounded) : SearchStep.end(SearchEnd.VARIES, knee());
-    }
-
-    /** The lowest rate that missed the limits; null where none did. */
-    private Double high() {
-        return first(rates, State.MISSED);
-    }
-
-    /** The highest rate below the lowest that missed the limits; null where there is none. */
-    private Double low(double high) {
-        return first(rates.headMap(high, false).descendingMap(), State.MET);
     }
 
     private static Double first(Map<Double, RateEvidence> rates, State state) {
@@ -146,8 +140,6 @@ public final class KneeSearch {
      * of both, of the probes in the interval and one tolerance beside it; its geometric middle where they give none.
      */
     private Knee knee() {
-        Double high = high();
-        Double low = high == null ? null : low(high);
         if (low == null) {
             return null;
         }

@@ -63,10 +63,7 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
 
     /** The percentile of some response times by key of the type, in milliseconds; null without samples. */
     public Double of(Map<String, Percentiles> millisByType) {
-        return of(millisByType.get(type.key()));
-    }
-
-    private Double of(Percentiles times) {
+        Percentiles times = millisByType.get(type.key());
         return times == null ? null : Double.valueOf(percentile.of(times));
     }
 
@@ -94,7 +91,7 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
 
     /** The percentile of a run in milliseconds; null without samples. */
     Double measured(Result result) {
-        return of(result.transaction(type).responseMillis().orNull());
+        return result.transaction(type).responseMillis().map(percentile::of).orNull();
     }
 
     private long samples(Result result) {

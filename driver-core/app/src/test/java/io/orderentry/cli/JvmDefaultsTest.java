@@ -4,29 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.TimeZone;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Isolated("locale and time zone are those of the whole JVM")
 class JvmDefaultsTest {
-    private Locale locale;
-    private TimeZone zone;
-
-    @BeforeEach
-    void keep() {
-        locale = Locale.getDefault();
-        zone = TimeZone.getDefault();
-    }
-
-    @AfterEach
-    void restore() {
-        Locale.setDefault(locale);
-        TimeZone.setDefault(zone);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "tr-TR, Europe/Kyiv",
