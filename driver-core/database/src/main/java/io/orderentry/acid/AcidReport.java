@@ -7,13 +7,8 @@ import java.util.stream.Collectors;
 /**
  * Results of the tests on one database.
  *
- * @param formatVersion of these fields
  * @param startedUtc ISO 8601
- * @param driverVersion of this driver
- * @param plugin the database's plugin
- * @param server product and version
  * @param url of the database, without secrets
- * @param isolation the level of the sessions
  * @param consistency what the consistency conditions (clause 3.3) showed before and after
  */
 @RecordBuilder
@@ -54,15 +49,9 @@ public record AcidReport(
      * Result of one test.
      *
      * @param id such as {@code isolation-7}
-     * @param clause of TPC-C
-     * @param title what was tested
      * @param text what the DBMS did; or why there is no result
      */
     public record AcidResult(String id, String clause, String title, AcidVerdict verdict, String text) {}
-
-    public AcidReport {
-        results = List.copyOf(results);
-    }
 
     /** Returns whether the tests and the consistency conditions hold. */
     public boolean good() {

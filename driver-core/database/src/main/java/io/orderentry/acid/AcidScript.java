@@ -38,12 +38,7 @@ final class AcidScript {
     private final Duration patience;
     private final Map<String, AcidSession> sessions = new TreeMap<>();
 
-    /**
-     * Begins nothing yet.
-     *
-     * @param bench opens the sessions' connections, and says what an error means and when a step counts as waiting
-     * @param patience longest time for a step to return once the other sessions have ended
-     */
+    /** @param patience longest time for a step to return once the other sessions have ended */
     AcidScript(AcidTests bench, Duration patience) {
         this.bench = bench;
         this.patience = patience;
@@ -58,12 +53,10 @@ final class AcidScript {
             return Session.statements(connection, sql).executeOpen(input);
         }
 
-        /** Changes rows; returns how many. */
         int change(String name, Object... values) throws SQLException {
             return SqlExecutor.change(connection, sql.statement(FILE, name), values);
         }
 
-        /** A whole number: the first column of the first row of a query. */
         int number(String name, Object... values) throws SQLException {
             return first(name, row -> row.getInt(1), values);
         }
@@ -131,7 +124,6 @@ final class AcidScript {
             this.sql = sql;
         }
 
-        /** Runs a step when those before it have returned. */
         private void start(Step<?> step) {
             last = last.thenRunAsync(() -> run(step), work -> TimeLimit.start("oe-acid-" + name, work));
         }

@@ -67,20 +67,14 @@ public record AcidTests(
     private static final String T2 = "T2";
     private static final String T3 = "T3";
 
-    /** Work of a test. */
     @FunctionalInterface
     private interface Body {
         Outcome run() throws SQLException, InterruptedException;
     }
 
-    /** Test of one demand. */
     private record AcidTest(String id, String clause, String title, Body body) {}
 
-    /**
-     * Finding of a test.
-     *
-     * @param text what the DBMS did, and what is wrong where something is
-     */
+    /** What the DBMS did, and what is wrong where something is. */
     private record Outcome(boolean holds, String text) {
         static Outcome of(AcidScript script, boolean holds, String wrong) {
             return new Outcome(holds, script.summary() + (holds ? "" : ": " + wrong));
@@ -92,11 +86,7 @@ public record AcidTests(
         }
     }
 
-    /**
-     * Runs all tests.
-     *
-     * @param next called before each
-     */
+    /** Runs all tests; {@code next} is called before each. */
     public List<AcidResult> run(Runnable next) throws InterruptedException {
         List<AcidResult> results = new ArrayList<>();
         for (AcidTest test : all()) {
@@ -169,7 +159,6 @@ public record AcidTests(
         }
     }
 
-    /** Reads what is committed. */
     private <T> T read(SqlFunction<AcidSql, T> work) throws SQLException {
         try (Connection connection = sessions.connect()) {
             return work.apply(new AcidSql(connection, sql));

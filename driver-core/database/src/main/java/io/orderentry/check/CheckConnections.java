@@ -19,11 +19,7 @@ public final class CheckConnections implements AutoCloseable {
 
     private final List<Connection> connections = new ArrayList<>();
 
-    /**
-     * Opens them.
-     *
-     * @param count most of them: those that the server refuses are left out, but for the first
-     */
+    /** Opens at most so many: those that the server refuses are left out, but for the first. */
     public CheckConnections(ConnectionSource source, SqlCatalog sql, int count) throws SQLException {
         boolean shared = canShare(sql);
         String snapshot = null;

@@ -23,11 +23,7 @@ final class CheckFigures {
 
     private final SortedMap<Key, Row> rows = new TreeMap<>();
 
-    /**
-     * A district.
-     *
-     * @param district 0 for a warehouse, or for all
-     */
+    /** A district; number 0 for a warehouse, or for all. */
     record Key(int warehouse, int district) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {
@@ -41,7 +37,6 @@ final class CheckFigures {
         }
     }
 
-    /** Figures of one district. */
     static final class Row {
         static final Row NONE = new Row();
 
@@ -71,7 +66,6 @@ final class CheckFigures {
             return (String) values.get(name);
         }
 
-        /** This one with the figures of another. */
         Row add(Row other) {
             other.values.forEach((name, value) -> values.merge(name, value, (one, two) -> sum(name, one, two)));
             return this;
@@ -130,17 +124,14 @@ final class CheckFigures {
         return result.getBigDecimal(column);
     }
 
-    /** Figures by district, in its order. */
     SortedMap<Key, Row> rows() {
         return rows;
     }
 
-    /** Returns whether a district has a number above a limit. */
     boolean haveAbove(String name, long limit) {
         return rows.values().stream().anyMatch(row -> row.count(name) > limit);
     }
 
-    /** Figures of a district; empty ones where there are none. */
     Row of(Key key) {
         return rows.getOrDefault(key, Row.NONE);
     }

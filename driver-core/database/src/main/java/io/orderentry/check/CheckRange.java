@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 /**
  * Rows that one statement of a check reads: those of some warehouses, or of some districts of one.
  *
- * @param fromDistrict least number of a district
- * @param toDistrict greatest number of a district
  * @param stock whether the stock of the warehouses is read with it: it has no districts, so one range of each warehouse reads it
  * @param orders number of orders, by the numbers that the districts have given
  */

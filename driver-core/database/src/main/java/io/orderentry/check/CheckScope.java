@@ -26,12 +26,7 @@ public record CheckScope(int limit, int sample, long seed, long split) {
         return new CheckScope(limit, sample, seed, ALL.split());
     }
 
-    /**
-     * Part of a database that a check read.
-     *
-     * @param checked warehouses whose rows were all read
-     * @param warehouses of the database
-     */
+    /** Warehouses of a database, and how many of them had all their rows read. */
     record Coverage(int checked, int warehouses) {
         boolean isSample() {
             return checked < warehouses;

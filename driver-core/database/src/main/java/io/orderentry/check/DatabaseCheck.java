@@ -9,6 +9,7 @@ import io.orderentry.populate.Transaction;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.sql.SqlExecutor.SqlFunction;
 import io.orderentry.text.TimeLimit;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -90,7 +91,7 @@ public final class DatabaseCheck {
         String fault = meta.matchesFingerprint() ? "" : changed;
         found.accept(Finding.of("oe_meta", "oe_meta holds what the build wrote", fault));
         listener.started("schema", 0);
-        found.accept(timed(() -> schema.run(connection, sql, meta)));
+        found.accept(timed(connection, open -> schema.run(open, sql, meta)));
         DatabaseCheck check = new DatabaseCheck(connections, sql, scope, listener);
         RangeRules rules = check.read();
         if (check.coverage.isSample()) {
@@ -168,21 +169,14 @@ public final class DatabaseCheck {
         return number == null ? BigDecimal.ZERO : number;
     }
 
-    @FunctionalInterface
-    interface TimedRule {
-        Finding check() throws SQLException;
-    }
-
-    static Finding timed(TimedRule rule) throws SQLException {
+    static Finding timed(Connection connection, SqlFunction<Connection, Finding> rule) throws SQLException {
         long begun = System.nanoTime();
-        Finding finding = rule.check();
+        Finding finding = rule.apply(connection);
         return finding.took((System.nanoTime() - begun) / 1e9);
     }
 
-    /** One piece of the work of a connection. */
     private record Task(long work, Transaction.Work step) {}
 
-    /** Reads all that the scope asks for, and compares it. */
     private RangeRules read() throws SQLException {
         Connection first = connections.get(0);
         warehouses = read(first, "warehouses", null);

@@ -6,16 +6,9 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
- * Work that the driver did to the database by its own count from its first transaction to its last, ramp-up and drain included.
+ * Work that the driver did to the database by its own count from its first transaction to its last, ramp-up and drain included: what was
+ * committed, and what is unknown because the connection was lost; the cents are sums of H_AMOUNT.
  *
- * @param newOrders New-Orders committed
- * @param newOrdersUnknown New-Orders whose connection was lost
- * @param payments Payments committed
- * @param paymentsUnknown Payments whose connection was lost
- * @param paymentsCents the sum of their H_AMOUNT, committed ones
- * @param paymentsUnknownCents the sum of their H_AMOUNT, unknown ones
- * @param deliveries Deliveries committed
- * @param deliveriesUnknown Deliveries whose connection was lost
  * @param skippedDistricts districts without an undelivered order, of all Deliveries committed
  */
 @RecordBuilder

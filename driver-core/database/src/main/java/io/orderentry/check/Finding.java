@@ -5,8 +5,6 @@ package io.orderentry.check;
  *
  * @param id the rule's name in {@code checks/consistency.sql}, or that of one of the driver's own
  * @param clause the clause of the specification it stands for, or null for one of the driver's own
- * @param text the rule in words
- * @param status whether it holds
  * @param detail what was found; empty when it holds and there is nothing to add
  * @param seconds how long the check took; null when it was not checked by a query of its own
  */
@@ -34,7 +32,6 @@ public record Finding(String id, String clause, String text, Status status, Stri
         return of(id, null, text, fault.isEmpty(), fault);
     }
 
-    /** The same rule, which does not hold. */
     Finding broken(String fault) {
         return new Finding(id, clause, text, Status.FAIL, fault);
     }

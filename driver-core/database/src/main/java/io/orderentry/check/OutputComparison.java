@@ -36,7 +36,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * changed, and what then is not determined is not compared.
  */
 final class OutputComparison {
-    /** Parameters of the statement {@code stock}. */
     private static final int STOCK_LIST = Scale.MAX_LINES;
     /** Districts of a Delivery whose rows are compared, other ones each time; the numbers of the orders are compared in all. */
     private static final int DISTRICTS_COMPARED = 3;
@@ -46,13 +45,11 @@ final class OutputComparison {
     private String difference = "";
     private boolean changed;
 
-    /** Comparison that knows the rows before the transaction. */
     @FunctionalInterface
     private interface Comparison {
         void with(TransactionOutput output) throws SQLException;
     }
 
-    /** Reads the rows before the transaction. */
     OutputComparison(TransactionInput input, OutputRows rows) throws SQLException {
         this.rows = rows;
         this.comparison = switch (input.type()) {
@@ -64,7 +61,6 @@ final class OutputComparison {
         };
     }
 
-    /** Reads the rows after the transaction and compares. */
     void after(TransactionOutput output) throws SQLException {
         comparison.with(output);
     }
@@ -89,7 +85,6 @@ final class OutputComparison {
         require(Objects.equals(found, expected), what + " is " + found + " instead of " + expected);
     }
 
-    /** Compares a number as it is shown with that of a row. */
     private void shown(long number, Row row, String column) {
         same(name(column) + " as shown", number, row.number(column));
     }
@@ -140,7 +135,6 @@ final class OutputComparison {
         return numbered("ol_number", "lines", warehouse, district, order);
     }
 
-    /** Rows of a query by a number of them. */
     private SortedMap<Integer, Row> numbered(String column, String query, Object... keys) throws SQLException {
         SortedMap<Integer, Row> numbered = new TreeMap<>();
         rows.all(query, keys).forEach(row -> numbered.put(row.whole(column), row));
@@ -332,7 +326,6 @@ final class OutputComparison {
                 row.text(prefix + "zip"));
     }
 
-    /** A customer and the newest order. */
     private record NewestOrder(Row customer, Row order, SortedMap<Integer, Row> lines) {}
 
     private NewestOrder newestOrder(CustomerKey key) throws SQLException {
@@ -438,7 +431,6 @@ final class OutputComparison {
         stored(after, "c_balance", ofCustomer, before.number("c_balance") + amount);
     }
 
-    /** Stock of the items of the newest orders of a district. */
     private record Recent(int next, Set<Row> stock) {}
 
     private Recent recent(StockLevelInput in) throws SQLException {

@@ -66,7 +66,6 @@ record OutputRows(Connection connection, SqlCatalog sql) {
         return found.isEmpty() ? Row.NONE : found.get(0);
     }
 
-    /** Returns whether the values of a column are amounts in cents. */
     static boolean isAmount(String column) {
         return COLUMNS.get(column).scale() == 2;
     }

@@ -34,9 +34,8 @@ public final class OutputVerifier implements OutputSampling {
     private static final int EVERY = 100;
     /** Of the types that are 4 % of the mix each, and of orders that are rolled back. */
     private static final int EVERY_RARE = 20;
-    /** Parameters of the statement {@code history}. */
-    private static final int DATES = 100;
 
+    private static final int DATES = 100;
     private static final int PAYMENTS_KEPT = 4 * DATES;
     private static final int MOST_FAILURES = 10;
 
@@ -102,7 +101,6 @@ public final class OutputVerifier implements OutputSampling {
         return left-- > 0;
     }
 
-    /** Verification of one transaction. */
     private final class Verification implements Sample {
         private final TransactionInput input;
         private OutputComparison comparison;
@@ -170,7 +168,6 @@ public final class OutputVerifier implements OutputSampling {
         }
     }
 
-    /** One rule for each type. */
     public synchronized List<Finding> findings() {
         return counts.entrySet().stream()
                 .map(each -> finding(each.getKey(), each.getValue()))
@@ -214,8 +211,8 @@ public final class OutputVerifier implements OutputSampling {
         if (kept.isEmpty()) {
             return good.notRun("no Payment was verified");
         }
-        return DatabaseCheck.timed(() -> {
-            OutputRows rows = new OutputRows(connection, sql);
+        return DatabaseCheck.timed(connection, open -> {
+            OutputRows rows = new OutputRows(open, sql);
             List<Row> found = new ArrayList<>();
             for (int first = 0; first < kept.size(); first += DATES) {
                 Object[] dates = new Object[DATES];

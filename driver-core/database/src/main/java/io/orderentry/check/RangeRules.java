@@ -66,7 +66,6 @@ final class RangeRules {
     /** Balances of a district's customers, less what their orders explain: payments with the opposite sign; and the number of these. */
     private record Owed(BigDecimal balance, BigDecimal payments) {}
 
-    /** Rows or districts that break a rule. */
     private static final class Broken {
         private long rows;
         private long keys;
@@ -95,7 +94,6 @@ final class RangeRules {
         paid(Rule.CONDITION_1, districts, "ytd");
     }
 
-    /** Compares what was paid to each warehouse with the sum of its districts. */
     private void paid(Rule rule, CheckFigures figures, String column) {
         Map<Integer, BigDecimal> paid = new HashMap<>();
         figures.rows().forEach((key, row) -> paid.merge(key.warehouse(), row.amount(column), BigDecimal::add));
@@ -161,7 +159,6 @@ final class RangeRules {
         stock.add(stockRows);
     }
 
-    /** Compares the lines of a range that were entered since the build. */
     synchronized void newLines(CheckFigures lines) {
         counts(lines);
         newLines.add(lines);
@@ -192,7 +189,6 @@ final class RangeRules {
         owed.put(key, new Owed(balance.subtract(amount), customers.amount("payments")));
     }
 
-    /** Compares what is left when all ranges and all payments were read. */
     synchronized void end(CheckFigures payers, CheckFigures payments) {
         counts(payers);
         owed.forEach((key, left) -> {
@@ -260,7 +256,6 @@ final class RangeRules {
         return what;
     }
 
-    /** Sum over all orders with their customers and carriers. */
     BigDecimal orderSum() {
         return allOrders.amount("order_sum");
     }

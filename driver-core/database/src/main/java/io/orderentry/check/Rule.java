@@ -46,7 +46,6 @@ enum Rule {
         return id;
     }
 
-    /** Result of the rule, which holds when the fault is empty. */
     Finding finding(String fault) {
         String clause = id.startsWith(CONDITION) ? "3.3.2." + id.substring(CONDITION.length()) : null;
         return Finding.of(id, clause, text, fault.isEmpty(), fault);

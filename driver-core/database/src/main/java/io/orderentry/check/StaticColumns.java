@@ -57,7 +57,7 @@ public final class StaticColumns implements RowSink {
     private int next;
     /** True while a row is found that was not compared yet. */
     private boolean more;
-    /** Number of rows that differ, are missing or additional. */
+
     private long different;
     /** The first difference in words; empty when there is none. */
     private String example = "";
@@ -84,10 +84,8 @@ public final class StaticColumns implements RowSink {
      */
     public static Finding run(Connection connection, SqlCatalog sql, Consumer<String> started) throws SQLException {
         BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
-        return DatabaseCheck.timed(() -> {
-            connection.setAutoCommit(false);
-            return compare(connection, meta, started);
-        });
+        connection.setAutoCommit(false);
+        return DatabaseCheck.timed(connection, open -> compare(open, meta, started));
     }
 
     private static Finding compare(Connection connection, BuildMetadata meta, Consumer<String> started)

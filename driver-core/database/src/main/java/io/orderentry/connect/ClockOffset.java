@@ -15,13 +15,7 @@ public final class ClockOffset {
     private long offset;
     private int count;
 
-    /**
-     * Adds a round trip.
-     *
-     * @param sent by this clock
-     * @param theirs the other clock at a moment between
-     * @param came by this clock
-     */
+    /** Adds a round trip: when it was sent and when it came by this clock, and the other clock at a moment between. */
     public void add(long sent, long theirs, long came) {
         long roundTrip = came - sent;
         if (roundTrip < smallest) {

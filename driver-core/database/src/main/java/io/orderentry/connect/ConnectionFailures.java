@@ -39,7 +39,6 @@ final class ConnectionFailures {
     /** The connection was rejected, which without a password is because there is none. */
     private static final String REJECTED = "08004";
 
-    /** An invalid parameter value. */
     static final String WRONG_VALUE = "22023";
 
     /** A value is not accepted: by the standard, and of ODBC, as Connector/J says it of its properties. */
@@ -63,10 +62,7 @@ final class ConnectionFailures {
 
     private ConnectionFailures() {}
 
-    /**
-     * @param password whether one was given
-     * @return a {@link Refusal} or an {@link UnreachableException}, with one sentence in which secrets are masked
-     */
+    /** A {@link Refusal} or an {@link UnreachableException}, with one sentence in which secrets are masked. */
     static RuntimeException toException(DatabasePlugin plugin, String url, boolean password, SQLException e) {
         Optional<String> exhausted = exhausted(e);
         if (exhausted.isPresent()) {
@@ -102,7 +98,6 @@ final class ConnectionFailures {
                         "the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
     }
 
-    /** A sentence without its full stop. */
     private static String clause(String sentence) {
         return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
@@ -115,7 +110,6 @@ final class ConnectionFailures {
         return WRONG_VALUES.stream().anyMatch(state::startsWith) || causedBy(e, WRONG_SETTINGS);
     }
 
-    /** An error and its causes, the nearest first. */
     static Stream<Throwable> causes(Throwable error) {
         return Stream.iterate(error, Objects::nonNull, each -> each.getCause() == each ? null : each.getCause());
     }

@@ -250,11 +250,7 @@ public final class ConnectionPool {
             this.database = database;
         }
 
-        /**
-         * Opens one, however long that takes.
-         *
-         * @throws SQLException when the server refuses the login, or this was closed
-         */
+        /** Opens one, however long that takes, unless the server refuses the login or this was closed. */
         Connection connect() throws SQLException {
             while (true) {
                 try {

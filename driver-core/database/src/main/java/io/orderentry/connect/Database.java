@@ -64,10 +64,7 @@ public final class Database implements AutoCloseable {
     /** Check that was running when the server stopped answering, or null. */
     private volatile String silentWhile;
 
-    /**
-     * @param login user and password, where there are any
-     * @param target whose JDBC properties win over everything
-     */
+    /** @param target whose JDBC properties win over everything */
     private Database(RunningServer server, String url, Map<String, String> login, Target target, LoadedPlugin plugin) {
         this.sql = plugin.sqlFor(target);
         this.server = server;
@@ -324,7 +321,6 @@ public final class Database implements AutoCloseable {
         return plugin.database().classify(NamedStatement.unnamed(error)) == Failure.DISCONNECTED;
     }
 
-    /** Returns whether the server sent an error itself. */
     boolean isAnswer(SQLException error) {
         return plugin.database().isAnswer(NamedStatement.unnamed(error));
     }
@@ -340,11 +336,6 @@ public final class Database implements AutoCloseable {
     /** Time limit of a close: after {@link #abandon} hardly any time. */
     Duration closeLimit() {
         return ownConnections.isAbandoned() ? ABANDONED_CLOSE : OwnConnections.CLOSE;
-    }
-
-    /** Limits of waits for the server. */
-    public Timeouts timeouts() {
-        return timeouts;
     }
 
     /** Opens one connection like {@link #connect}, but for the transactions of a run, which may take any time. */

@@ -18,7 +18,6 @@ import java.util.Properties;
  * A plugin that can be used: its methods answered, its SQL was read, and it has a JDBC driver. Any thread may use it.
  *
  * @param origin {@code built in}, or the path of its jar relative to the plugins folder
- * @param isBuiltIn whether it comes from the class path
  * @param loader of the JDBC drivers beside the plugin
  * @param drivers called themselves, because {@link java.sql.DriverManager} hides those of another class loader than its caller's; one
  *     of them takes the plugin's example of a URL
@@ -87,11 +86,7 @@ public record LoadedPlugin(
         }
     }
 
-    /**
-     * Opens a connection.
-     *
-     * @return empty when no driver takes the URL
-     */
+    /** Opens a connection; empty when no driver takes the URL. */
     Optional<Connection> connect(String url, Properties properties) throws SQLException {
         Optional<Driver> driver = driver(drivers, url);
         if (driver.isEmpty()) {

@@ -35,7 +35,6 @@ final class OwnConnections {
     /** SQLSTATE "unable to establish a connection". */
     private static final String NOT_CONNECTED = "08001";
 
-    /** Longest silence during a close. */
     static final Duration CLOSE = Duration.ofSeconds(5);
 
     /** Longest silence of the server during a statement. */
@@ -167,11 +166,7 @@ final class OwnConnections {
         }
     }
 
-    /**
-     * Transactions that the driver itself has made on {@link #counted} connections.
-     *
-     * @param eachStatement whether the server counts a statement in auto-commit mode as one
-     */
+    /** Transactions of the driver itself on {@link #counted} connections; statements in auto-commit mode where each is one. */
     long transactions(boolean eachStatement) {
         return ends.get() + (eachStatement ? statements.get() : 0);
     }

@@ -49,9 +49,8 @@ final class PluginSource {
 
     /** {@link #BUILT_IN}, or the path of a jar relative to the plugins folder. */
     final String name;
-    /** Those that can be used. */
-    final List<LoadedPlugin> plugins;
 
+    final List<LoadedPlugin> plugins;
     final List<EmbeddedServer> servers;
     /** Reasons why parts of it cannot be used, each the rest of a sentence that begins with the jar. */
     final List<String> faults = new ArrayList<>();
@@ -84,7 +83,6 @@ final class PluginSource {
         return name.equals(BUILT_IN);
     }
 
-    /** Begins the sentence about a fault. */
     String jar() {
         return isBuiltIn() ? "the driver's own jar" : name;
     }

@@ -21,19 +21,9 @@ import java.util.stream.Collectors;
 /**
  * Supported databases and embedded servers: those on the class path, which are built in, and those in a folder, each in its own class
  * loader. Names are unique: built-in ones win, then drop-ins in the order of their file names.
- *
- * @param databases plugins that can be used
- * @param servers embedded servers that can be used
- * @param rejected drop-ins that cannot be used, with the reason
  */
 public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers, List<RejectedPlugin> rejected) {
     private static final String OPTIONAL = "META-INF/order-entry/optional-plugins.properties";
-
-    public Plugins {
-        databases = List.copyOf(databases);
-        servers = List.copyOf(servers);
-        rejected = List.copyOf(rejected);
-    }
 
     /**
      * A drop-in that cannot be used.
@@ -58,11 +48,7 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
         return of(List.of(PluginSource.builtIn()), List.of());
     }
 
-    /**
-     * Those on the class path and those in a folder.
-     *
-     * @throws Refusal when there is no such folder
-     */
+    /** Those on the class path and those in a folder; refuses when there is no such folder. */
     public static Plugins with(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new Refusal("--plugins: " + folder + " is not a folder");
@@ -104,11 +90,7 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
         return first == null;
     }
 
-    /**
-     * The plugin that a target needs; nothing is started.
-     *
-     * @throws Refusal when there is none
-     */
+    /** The plugin that a target needs, or a refusal; nothing is started. */
     public LoadedPlugin forTarget(Target target) {
         if (target.isEmbedded()) {
             return named(
@@ -145,12 +127,7 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
         }
     }
 
-    /**
-     * The plugin of a name.
-     *
-     * @param where named in the message of a refusal
-     * @throws Refusal when there is none
-     */
+    /** The plugin of a name, or a refusal that begins with {@code where}. */
     public LoadedPlugin named(String where, String name) {
         return named(databases, LoadedPlugin::name, name, where + ": there is no plugin '");
     }

@@ -48,11 +48,6 @@ public record ServerFacts(
      */
     public record Recorded(int settingsRead, Map<String, String> settings, Map<String, String> objects) {
         public static final Recorded NOTHING = new Recorded(0, Map.of(), Map.of());
-
-        public Recorded {
-            settings = Map.copyOf(settings);
-            objects = Map.copyOf(objects);
-        }
     }
 
     public ServerFacts {

@@ -22,11 +22,6 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
 
     private static final String ANY = "*";
 
-    public ServerFigures {
-        sources = Map.copyOf(sources);
-        absent = Map.copyOf(absent);
-    }
-
     /**
      * Source of a figure, or the reason why there is none.
      *
@@ -36,12 +31,7 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
      * @param factor what one unit of growth is worth, such as the size of a block
      * @param resets names of counters that say when these began to count, in seconds; empty when not available
      */
-    public record Source(String text, List<String> counters, long factor, List<String> resets) {
-        public Source {
-            counters = List.copyOf(counters);
-            resets = List.copyOf(resets);
-        }
-    }
+    public record Source(String text, List<String> counters, long factor, List<String> resets) {}
 
     /**
      * Takes the first source of each figure whose counters are all there. Without one the reason is that of a missing counter, of the

@@ -22,12 +22,7 @@ public record ServerFinding(String name, String judgement, String text, String r
         return judgement.equals("ok") || judgement.matches("[0-9]+") && Integer.parseInt(judgement) >= connections;
     }
 
-    /**
-     * Returns whether it stops this work.
-     *
-     * @param scopes the verb, and the isolation level and mode of a run
-     * @param placement of the tables; empty for none
-     */
+    /** Returns whether it stops a verb, or the isolation level or the mode of a run, on tables of this placement. */
     boolean concerns(List<String> scopes, Optional<String> placement) {
         if (scope == null || scopes.contains(scope)) {
             return true;

@@ -12,12 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * Settings that each session of a database behind a URL gets, by the vendor's {@code session_setting.sql}.
- *
- * @param set statements for a new session
- * @param read statements that read them back, with the values that the server made of them
- */
+/** Statements that set, and read back, settings of each session behind a URL, by the vendor's {@code session_setting.sql}. */
 record SessionSettings(List<NamedStatement> set, List<NamedStatement> read) {
     static final SessionSettings NONE = new SessionSettings(List.of(), List.of());
 

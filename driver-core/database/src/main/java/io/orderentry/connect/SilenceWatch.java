@@ -20,9 +20,7 @@ public final class SilenceWatch implements AutoCloseable {
     private final ConnectionSource login;
     private final Consumer<String> silent;
     private final CountDownLatch closed = new CountDownLatch(1);
-    /** Null before the first one. */
     private volatile String statement;
-
     private volatile boolean fresh = true;
 
     /**

@@ -50,12 +50,7 @@ public record NuRand(Constants constants) {
             return new Constants(random.uniform(0, A_LAST), random.uniform(0, A_CUSTOMER), random.uniform(0, A_ITEM));
         }
 
-        /**
-         * The constants of a run: C-Run is chosen among those that C-Load allows (clause 2.1.6.1).
-         *
-         * @param seed of the run
-         * @param cLoad of the population, 0 to 255
-         */
+        /** The constants of a run: C-Run is chosen among those that C-Load, 0 to 255, allows (clause 2.1.6.1). */
         public static Constants forRun(long seed, int cLoad) {
             RandomStream random = RandomStream.of(seed, "RUN_CONSTANTS");
             int[] legal = IntStream.rangeClosed(0, A_LAST)

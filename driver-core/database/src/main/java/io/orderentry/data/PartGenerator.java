@@ -230,7 +230,6 @@ final class PartGenerator {
             this.wanted = wanted;
         }
 
-        /** Returns whether the next row is one of those picked; called once for each row. */
         boolean picksNext() {
             boolean picked = random.uniform(1, rows--) <= wanted;
             if (picked) {

@@ -42,11 +42,7 @@ public final class RandomStream {
         return mix(state);
     }
 
-    /**
-     * A whole number of {@code lo..hi}, both ends included. No number is likelier than another by more than one part in 2^31.
-     *
-     * @param hi not less than {@code lo}
-     */
+    /** A whole number of {@code lo..hi}, both ends included. No number is likelier than another by more than one part in 2^31. */
     public int uniform(int lo, int hi) {
         long count = (long) hi - lo + 1;
         return (int) (lo + Math.multiplyHigh(next() >>> 1, count << 1));

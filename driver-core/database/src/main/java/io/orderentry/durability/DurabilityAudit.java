@@ -40,16 +40,12 @@ public final class DurabilityAudit {
     }
 
     /**
-     * Findings of an audit.
+     * Findings of an audit: acknowledged New-Orders and Payments that were looked for, and lists of sentences.
      *
-     * @param orders acknowledged New-Orders that were looked for
-     * @param payments acknowledged Payments that were looked for
      * @param unknown New-Orders and Payments of unknown outcome
-     * @param lostOrders acknowledged, and not there; a sentence each
-     * @param lostPayments the same of payments
-     * @param differences what is there, and not as it was acknowledged; a sentence each
-     * @param kept those of unknown outcome that are in the database, a sentence each
-     * @param excess what is in the database, and neither acknowledged nor of unknown outcome, a sentence each
+     * @param differences what is there, and not as it was acknowledged
+     * @param kept those of unknown outcome that are in the database
+     * @param excess what is in the database, and neither acknowledged nor of unknown outcome
      * @param gaps why the log cannot show that nothing was lost, a phrase each
      * @param runsSince that may have worked on the database since, as a phrase; null when there was none
      */
@@ -205,7 +201,6 @@ public final class DurabilityAudit {
                 + " were acknowledged";
     }
 
-    /** Every acknowledged payment must have its row of HISTORY. */
     private void history() throws SQLException {
         if (log.firstDate > log.lastDate) {
             return;

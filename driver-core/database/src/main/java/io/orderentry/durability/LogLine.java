@@ -45,7 +45,6 @@ enum LogLine {
         return Arrays.stream(values).mapToObj(Long::toString).collect(Collectors.joining(",", word + ",", ""));
     }
 
-    /** Null when no kind has this word. */
     static LogLine of(String word) {
         return Arrays.stream(values())
                 .filter(each -> each.word.equals(word))

@@ -22,7 +22,6 @@ import java.util.TreeMap;
 
 /** Content of a log. Used by one thread. */
 final class LoggedWork {
-    /** Work on one district. */
     static final class Work {
         /** Before the run. */
         final DistrictState before;
@@ -66,16 +65,11 @@ final class LoggedWork {
         this.file = file;
     }
 
-    /** Database and run of the log. */
     Subject subject() {
         return new Subject(database[0], database[1], database[2], run[0], run[1], null);
     }
 
-    /**
-     * Reads a log. A last line without an end was not synced, and does not count.
-     *
-     * @throws Refusal when it is no log, or damaged
-     */
+    /** Reads a log, or refuses one that is none or damaged. A last line without an end was not synced, and does not count. */
     static LoggedWork read(Path file) {
         LoggedWork log = new LoggedWork(file);
         long number = 0;

@@ -18,7 +18,6 @@ import java.util.function.Predicate;
 record StoredState(Connection connection, SqlCatalog sql) {
     private static final int FETCHED_ROWS = 10_000;
 
-    /** Key of a district. */
     record District(int warehouse, int district) implements Comparable<District> {
         private static final Comparator<District> ORDER =
                 Comparator.comparingInt(District::warehouse).thenComparingInt(District::district);
@@ -34,14 +33,7 @@ record StoredState(Connection connection, SqlCatalog sql) {
         }
     }
 
-    /**
-     * An order.
-     *
-     * @param customer O_C_ID
-     * @param count O_OL_CNT
-     * @param lines order lines; of an acknowledged order as many as that
-     * @param amountCents the sum of their OL_AMOUNT
-     */
+    /** An order: O_C_ID, O_OL_CNT, its lines, of an acknowledged one as many as that, and the sum of their OL_AMOUNT. */
     record Order(int customer, int count, int lines, long amountCents) {
         /** The part that is known of it where its outcome is unknown. */
         Order ofUnknownOutcome() {
@@ -49,24 +41,14 @@ record StoredState(Connection connection, SqlCatalog sql) {
         }
     }
 
-    /**
-     * A row of HISTORY.
-     *
-     * @param paidTo the paying district
-     * @param customerId 0 where only the customer's name is known
-     */
+    /** A row of HISTORY; customer 0 where only the name is known. */
     record PaymentKey(District paidTo, District of, int customerId, long amountCents, long dateMillis) {
         PaymentKey byName() {
             return new PaymentKey(paidTo, of, 0, amountCents, dateMillis);
         }
     }
 
-    /**
-     * A district.
-     *
-     * @param nextOrder D_NEXT_O_ID
-     * @param ytdCents D_YTD
-     */
+    /** D_NEXT_O_ID and D_YTD of a district. */
     record DistrictState(int nextOrder, long ytdCents) {}
 
     /** W_YTD in cents by W_ID. */

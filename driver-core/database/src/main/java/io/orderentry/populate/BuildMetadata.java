@@ -52,18 +52,12 @@ public final class BuildMetadata {
     /** Before the name of a part of the schema; a number follows it where the text needs several rows. */
     private static final String SCHEMA_PREFIX = "schema.";
 
-    /** Before the isolation level of ACID tests that were run since the build. */
     private static final String ACID_PREFIX = "acid.";
-
-    /** Before the name of a table whose content was summed up. */
     static final String CONTENT_PREFIX = "content.";
 
-    /** Before the table and the number of a part that is loaded. */
     static final String PART_PREFIX = "part.";
 
-    /** Key of the state of ORDERS after the last run. */
     private static final String ORDERS_LEFT = "orders_left";
-
     private static final int LONGEST_VALUE = 1_900;
 
     /** Keys that later versions of the driver may change too. */
@@ -165,7 +159,6 @@ public final class BuildMetadata {
         }
     }
 
-    /** Writes rows in place of those of the same keys, and commits. */
     static void record(Connection connection, SqlCatalog sql, Map<String, String> rows) throws SQLException {
         Transaction.run(connection, open -> put(open, sql, rows));
     }

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 /**
  * Work of a build.
  *
- * @param seed decides every value
  * @param scale how many warehouses the whole database has
  * @param foreignKeys whether the database enforces the foreign keys
  * @param procedures whether the stored procedures are installed, if the vendor has any; a run that needs them can do it later

@@ -41,12 +41,7 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
             Table.DISTRICT,
             Table.WAREHOUSE);
 
-    /**
-     * Builds into an empty database; the caller has seen that it is.
-     *
-     * @param driverVersion kept in oe_meta
-     * @return rows per table
-     */
+    /** Builds into an empty database; the caller has seen that it is. Returns the rows of each table. */
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         try (Reservation reservation = begin(plan, driverVersion)) {
             return fill(reservation, plan, Map.of(), null);
@@ -84,7 +79,6 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
      * Loads the rows of the plan's warehouses into a database that other drivers load too, beside them. The first of them makes the tables;
      * {@link #resume} completes the database when all have ended. Parts that are recorded are not loaded again.
      *
-     * @param plan of a shared build
      * @param driverVersion kept in oe_meta
      * @return rows per table, those that were there included
      * @throws OccupiedException when a driver that builds alone is at work on the database
@@ -261,7 +255,6 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
         listener.stepEnded(step);
     }
 
-    /** Says that the database is complete. */
     private Map<Table, Long> complete(BuildPlan plan, List<TableBuild> tables) throws SQLException {
         Map<Table, Long> rows = rows(tables);
         Map<String, String> done = new TreeMap<>();

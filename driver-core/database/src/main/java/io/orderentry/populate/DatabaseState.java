@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * Contents of a database, read without changing it.
  *
- * @param kind whose tables they are
  * @param tables which of the nine tables, or of a name like theirs, are there
  * @param meta what oe_meta says; null unless the driver built them
  */
@@ -98,7 +97,6 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         return meta.warehousesText() + " (seed " + meta.seed() + placement + ")";
     }
 
-    /** Those of the tables that are not oe_meta. */
     Set<String> nineTables() {
         Set<String> nine = new TreeSet<>(tables);
         nine.remove(BuildMetadata.TABLE);
@@ -117,11 +115,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         return tables;
     }
 
-    /**
-     * Content of oe_meta.
-     *
-     * @throws SQLException when it is not there
-     */
+    /** Content of oe_meta; fails when it is not there. */
     public BuildMetadata requireMeta() throws SQLException {
         if (meta == null) {
             throw new SQLException("there is no table " + BuildMetadata.TABLE + " any more");

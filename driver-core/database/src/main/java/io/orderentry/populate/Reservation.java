@@ -44,12 +44,7 @@ public final class Reservation implements AutoCloseable {
         CONDUCTOR
     }
 
-    /**
-     * Interval in which a holder writes, and time for which a row must stay as it is before its holder counts as gone.
-     *
-     * @param heartbeat time between two writes
-     * @param patience several heartbeats
-     */
+    /** Interval in which a holder writes, and the longer time after which one whose row stays as it is counts as gone. */
     public record Timing(Duration heartbeat, Duration patience) {
         public static final Timing DEFAULT = new Timing(Duration.ofSeconds(2), Duration.ofSeconds(7));
     }
@@ -358,7 +353,6 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** Returns the number of rows that were written. */
     private int write(String statement, String... values) throws SQLException {
         return BuildMetadata.write(connection, sql, statement, values);
     }

@@ -15,11 +15,7 @@ import java.util.stream.Collectors;
 
 /** Creates and drops what the driver owns in a database: the nine tables, oe_meta and the stored procedures. */
 public record Schema(SqlCatalog sql) {
-    /**
-     * Makes the tables, after it has recorded that they are the driver's.
-     *
-     * @throws ForeignObjectException when one of their names is taken
-     */
+    /** Makes the tables, after it has recorded that they are the driver's; fails when one of their names is taken. */
     void createTables(Connection connection) throws SQLException {
         DatabaseState state = DatabaseState.of(connection, sql);
         if (!state.requireMeta().ownsTables()) {

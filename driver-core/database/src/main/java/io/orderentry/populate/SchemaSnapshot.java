@@ -38,20 +38,13 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** Before the name of the object whose definition it is. */
     private static final String DEFINITION = "definition of ";
 
-    /** Before the name of a procedure. */
     static final String PROCEDURE = "procedure ";
-
     private static final Pattern OF_JDBC = Pattern.compile("(?:column|primary key|(?:unique )?index|foreign key)\\b");
 
     private static final String SEPARATOR = "; ";
-    /** Between what an object is called and what it is. */
     private static final String IS = ": ";
 
-    /**
-     * Reads the schema.
-     *
-     * @throws SQLException also when the account may not read the catalog
-     */
+    /** Reads the schema; fails also when the account may not read the catalog. */
     public static SchemaSnapshot read(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, Map<String, String>> parts = new TreeMap<>();
         for (Table table : Table.values()) {

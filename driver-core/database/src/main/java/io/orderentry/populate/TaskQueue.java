@@ -19,13 +19,11 @@ final class TaskQueue {
     private int running;
     private Throwable failure;
 
-    /** Adds a task after all that wait. */
     synchronized void add(Work task) {
         waiting.addLast(task);
         notifyAll();
     }
 
-    /** Adds a task before all that wait. */
     synchronized void addNext(Work task) {
         waiting.addFirst(task);
         notifyAll();

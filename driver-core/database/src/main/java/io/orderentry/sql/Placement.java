@@ -23,11 +23,7 @@ public record Placement(String name, String description) {
         return "placement/" + name;
     }
 
-    /**
-     * Reads the text of a list: a header, then a name and a description on each line.
-     *
-     * @param path of the file, for messages
-     */
+    /** Reads the text of a list: a header, then a name and a description on each line. Messages name its path. */
     static List<Placement> parse(String path, String text) {
         List<Placement> placements = new ArrayList<>();
         SqlText.list(path, HEADER, text).forEach((where, line) -> {

@@ -19,47 +19,21 @@ public final class SqlCatalog {
     /** The vendor that stands for {@code schemas/standard} alone. */
     public static final String STANDARD = "standard";
 
-    /** The vendor's file that makes the stored procedures; without it there are none. */
+    // The vendor's files, as docs/write-a-plugin.md has them.
     public static final String PROCEDURES = "procedures";
-
-    /** The vendor's file that reads files of the server's machine; without it there is no way to. */
     public static final String HOST = "host";
-
-    /** The client of a connection, as the server sees it. */
     public static final String PEER = "peer";
-
-    /** The vendor's file of queries for the server's facts and counters. */
     public static final String PROBE = "probe";
-
-    /** The vendor's file that samples what the server's sessions are doing. */
     public static final String ACTIVITY = "activity";
-
-    /** The vendor's file that reads the text of the stored procedures back, as pairs of name and text; a name may have several, in their order. */
     public static final String PROCEDURE_TEXTS = "procedure_texts";
-
-    /** The vendor's file that lists triggers, rules and all else that changes or hides rows: table, object, definition. */
     public static final String SCHEMA_OBJECTS = "schema_objects";
-
-    /** The vendor's file that lists what is not the driver's and depends on its tables or procedures. */
     public static final String DEPENDENTS = "dependents";
-
-    /** The vendor's file with a sum of hashes over what no transaction changes, of each table. */
     public static final String CONTENT = "content";
-
-    /** The vendor's file with a sum of hashes over what runs have written, of each table. */
     public static final String LEFT = "left";
-
-    /** The vendor's file by which the connections of a check see one state. */
     public static final String SNAPSHOT = "snapshot";
-
     public static final String START_STATE = "start_state";
-
-    /** The vendor's file that reads back settings of a session inside of a transaction. */
     public static final String SESSION_STATE = "session_state";
-
-    /** The vendor's file that sets a setting of a session, and reads it back; without it a target with a URL has no settings. */
     public static final String SESSION_SETTING = "session_setting";
-
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String TABLES = "tables";
     private static final String PARTITIONS = "partitions";
@@ -248,7 +222,6 @@ public final class SqlCatalog {
         return folder(vendor) + file + ".sql";
     }
 
-    /** Statements of a file by name; empty when there is no such file. */
     private static Map<String, NamedStatement> read(ClassLoader loader, String vendor, String file) {
         String path = path(vendor, file);
         Map<String, NamedStatement> statements = new LinkedHashMap<>();

@@ -133,7 +133,6 @@ public final class SqlExecutor {
     /**
      * Executes the batch of a statement.
      *
-     * @return as {@link PreparedStatement#executeBatch()}
      * @throws SQLException the error of the statement that failed. JDBC drivers link it to a summary of the batch, whose message is the text
      *     of the SQL on some of them
      */

@@ -24,10 +24,7 @@ final class SqlText {
 
     private SqlText() {}
 
-    /**
-     * @param where named in the message of a refusal
-     * @throws SqlFileException when there is SQL before the first name, or a name is missing, repeated or without SQL
-     */
+    /** @throws SqlFileException when there is SQL before the first name, or a name is missing, repeated or without SQL */
     static Map<String, String> parse(String where, String content) {
         String text = content.lines().collect(Collectors.joining("\n"));
         Matcher nearly = NEARLY_MARK.matcher(text);

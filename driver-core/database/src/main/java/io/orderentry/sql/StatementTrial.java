@@ -26,11 +26,7 @@ public final class StatementTrial {
                 .toList();
     }
 
-    /**
-     * Errors of the statements that the server or its JDBC driver refuses, which name them.
-     *
-     * @param isAnswer whether an error is the server's, such as {@link io.orderentry.spi.DatabasePlugin#isAnswer}
-     */
+    /** Errors of the statements that the server or its JDBC driver refuses, which name them. */
     public static List<SQLException> refused(
             Connection connection, List<NamedStatement> statements, Predicate<SQLException> isAnswer) {
         List<SQLException> refused = new ArrayList<>();

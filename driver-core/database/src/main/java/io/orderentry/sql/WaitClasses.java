@@ -21,15 +21,7 @@ public record WaitClasses(Map<String, WaitClass> lines) {
     /** The file of a vendor that has none: all events are {@link WaitClass#OTHER}. */
     static final WaitClasses NONE = new WaitClasses(Map.of());
 
-    public WaitClasses {
-        lines = Map.copyOf(lines);
-    }
-
-    /**
-     * Reads the text of a file.
-     *
-     * @param path of the file, for messages
-     */
+    /** Reads the text of a file; messages name its path. */
     public static WaitClasses parse(String path, String text) {
         Map<String, WaitClass> lines = new HashMap<>();
         SqlText.list(path, HEADER, text).forEach((where, line) -> {

@@ -52,7 +52,6 @@ final class OrderedStock {
         return itemData.contains("ORIGINAL") && stockData.contains("ORIGINAL") ? 'B' : 'G';
     }
 
-    /** Takes all rows of the statement {@code lines}. */
     void read(ResultSet result) throws SQLException {
         rows.clear();
         while (result.next()) {

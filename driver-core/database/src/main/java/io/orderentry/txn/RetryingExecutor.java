@@ -18,7 +18,6 @@ import java.util.function.Predicate;
  * @param classify what an error means, such as {@link FailureClassifier#classify}
  * @param isAnswer whether the server itself sent an error, such as {@link FailureClassifier#isAnswer}
  * @param maxRetries how often a conflict is tried again, 0 for never
- * @param pause between two tries
  * @param work receives each transaction when it starts and when it ends
  */
 public record RetryingExecutor(

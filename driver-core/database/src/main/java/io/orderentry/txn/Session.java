@@ -46,12 +46,7 @@ public final class Session {
                 .map(calls -> new Session(connection, calls, SessionState.NONE.reader(), OutputSampling.NONE));
     }
 
-    /**
-     * A session in a mode that the plugin has.
-     *
-     * @param expected settings that are read back in some of the transactions
-     * @param sampling of the transactions whose outputs are verified
-     */
+    /** A session in a mode that the plugin has: expected settings are read back in some of the transactions, sampled outputs verified. */
     public static Session open(
             Mode mode,
             Connection connection,
@@ -63,7 +58,7 @@ public final class Session {
         SessionState.Reader state = expected.reader();
         connection.setAutoCommit(mode == Mode.PROCEDURES);
         OrderEntry orderEntry = mode == Mode.STATEMENTS
-                ? new StatementOrderEntry(new Statements.Channel(connection, catalog, state))
+                ? new StatementOrderEntry(connection, catalog, state)
                 : plugin.procedures(connection).orElseThrow();
         return new Session(connection, orderEntry, state, sampling);
     }

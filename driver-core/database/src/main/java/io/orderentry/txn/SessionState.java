@@ -67,12 +67,7 @@ public final class SessionState {
         this.isolation = normal(isolation);
     }
 
-    /**
-     * The state that the sessions of a run are to have.
-     *
-     * @param settings statements that read back those of the target
-     * @param isolation level of the run, such as {@code read-committed}
-     */
+    /** The state that sessions of a run are to have: the target's settings, and a level such as {@code read-committed}. */
     public static SessionState of(SqlCatalog sql, List<NamedStatement> settings, String isolation) {
         List<NamedStatement> queries = new ArrayList<>(sql.file(SqlCatalog.SESSION_STATE));
         queries.addAll(settings);
@@ -97,7 +92,6 @@ public final class SessionState {
             return true;
         }
 
-        /** A message was sent that is waited for. */
         void roundTrip() {
             roundTrips++;
         }
@@ -134,11 +128,7 @@ public final class SessionState {
         return new Reader();
     }
 
-    /**
-     * Reads the state on a connection before the run, in a transaction that is rolled back.
-     *
-     * @throws SQLException as in the run
-     */
+    /** Reads the state on a connection before the run, in a transaction that is rolled back; fails as in the run. */
     public void require(Connection connection) throws SQLException {
         if (queries.isEmpty()) {
             return;

@@ -11,13 +11,16 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
+import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.ArrayList;
 
 /** The five transactions as named statements on one connection, without their ends. Belongs to one thread; the connection is not in auto-commit mode. */
 final class StatementOrderEntry implements OrderEntry {
+    private final Statements.Channel channel;
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
     private final OrderStatusStatements orderStatus;
@@ -25,7 +28,8 @@ final class StatementOrderEntry implements OrderEntry {
     private final Statements stockLevel;
     private final PreparedStatement lowStock;
 
-    StatementOrderEntry(Statements.Channel channel) throws SQLException {
+    StatementOrderEntry(Connection connection, SqlCatalog catalog, SessionState.Reader state) throws SQLException {
+        channel = new Statements.Channel(connection, catalog, state, new ArrayList<>());
         newOrder = new NewOrderStatements(channel);
         payment = new PaymentStatements(channel);
         orderStatus = new OrderStatusStatements(channel);
@@ -36,8 +40,8 @@ final class StatementOrderEntry implements OrderEntry {
 
     /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
     void clearBatches() throws SQLException {
-        for (Statements file : List.of(newOrder, payment, orderStatus, delivery, stockLevel)) {
-            file.clearBatches();
+        for (PreparedStatement statement : channel.prepared()) {
+            statement.clearBatch();
         }
     }
 

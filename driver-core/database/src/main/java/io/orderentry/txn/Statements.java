@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The named statements of one file, prepared on one connection and run there; counts every round trip. */
@@ -18,10 +17,10 @@ class Statements {
 
     private final Channel channel;
     private final String file;
-    private final List<PreparedStatement> prepared = new ArrayList<>();
 
-    /** The parts that all statements of a session share. */
-    record Channel(Connection connection, SqlCatalog catalog, SessionState.Reader state) {}
+    /** The parts that all statements of a session share, and those of them that are prepared. */
+    record Channel(
+            Connection connection, SqlCatalog catalog, SessionState.Reader state, List<PreparedStatement> prepared) {}
 
     Statements(Channel channel, String file) {
         this.channel = channel;
@@ -31,15 +30,8 @@ class Statements {
     final PreparedStatement prepare(String name) throws SQLException {
         PreparedStatement statement =
                 channel.connection().prepareStatement(channel.catalog().text(file, name));
-        prepared.add(statement);
+        channel.prepared().add(statement);
         return statement;
-    }
-
-    /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
-    final void clearBatches() throws SQLException {
-        for (PreparedStatement statement : prepared) {
-            statement.clearBatch();
-        }
     }
 
     final ResultSet query(PreparedStatement statement) throws SQLException {

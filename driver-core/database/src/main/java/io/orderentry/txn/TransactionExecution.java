@@ -8,7 +8,6 @@ import java.util.List;
 /**
  * Outcome of one transaction after all its tries.
  *
- * @param outcome how it ended
  * @param output what it showed the user; null when the last try failed
  * @param errors one for each try that failed, in order; the last one decided when there is no output
  * @param roundTrips of all tries together

@@ -21,7 +21,6 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
     /** Of an interrupted build; they say nothing about the speed of this one. */
     private long before;
 
-    private long bytes;
     /** Seconds until all rows were in; what follows has no rows to estimate its time from. Null until then. */
     private Double rowSeconds;
 
@@ -42,11 +41,6 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
     public synchronized void rows(Table table, long more) {
         done += more;
         show();
-    }
-
-    @Override
-    public synchronized void bytes(long more) {
-        bytes += more;
     }
 
     @Override
@@ -80,7 +74,6 @@ final class BuildProgress extends Progress implements JobProgress.BuildView {
                 Sentences.text("%,d rows", done),
                 rowSeconds == null ? left + " left" : "rows complete",
                 Sentences.text("%,.0f rows/s", rate),
-                Sentences.text("%,d MB", bytes / 1_000_000),
                 String.join(" ", runningSteps));
     }
 }
