@@ -95,9 +95,6 @@ abstract class BuildContract extends Ability {
         public void rows(Table table, long rows) {
             throw new IllegalStateException("breaks off");
         }
-
-        @Override
-        public void step(String text) {}
     }
 
     @Test

@@ -2,9 +2,7 @@ package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
-import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.ExpectedWork;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
@@ -236,8 +234,7 @@ abstract class ConcurrencyContract extends Ability {
         assertOnlyConflicts(attempts);
         assertThat(workDone(inputs, attempts).against(before, fingerprint())).noneMatch(Finding::failed);
         try (Connection connection = database().connect()) {
-            assertThat(DatabaseCheck.rules(List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
-                    .noneMatch(Finding::failed);
+            assertThat(database().rules(connection, CheckScope.ALL)).noneMatch(Finding::failed);
         }
     }
 

@@ -90,7 +90,7 @@ abstract class FailureContract extends TransactionContract {
         in(mode, (sql, terminal) -> {
             Session session = terminal.session();
             assertThat(attempt(session, PAYMENT).outcome()).isEqualTo(Outcome.COMMITTED);
-            database().kill(session.connection(), sql.connection());
+            database().suite().kill(session.connection(), sql.connection());
 
             assertLost(session);
             assertLost(session);
@@ -177,16 +177,12 @@ abstract class FailureContract extends TransactionContract {
     @EachMode
     void aReadOnlySessionCommitsNothingAndSaysSo(Mode mode) throws Exception {
         in(mode, (sql, terminal) -> {
-            assumeThat(database().makeReadOnly(terminal.session().connection()))
+            assumeThat(database().suite().makeReadOnly(terminal.session().connection()))
                     .as("the vendor has read-only sessions")
                     .isTrue();
 
             assertFails(terminal.session(), PAYMENT, Outcome.FAILED, Failure.READ_ONLY);
         });
-    }
-
-    private static int nextOrder(Sql sql, int district) throws SQLException {
-        return sql.number("select d_next_o_id from district where d_w_id = 1 and d_id = ?", district);
     }
 
     private static int linesFrom(Sql sql, int district, int order) throws SQLException {

@@ -3,7 +3,6 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
-import io.orderentry.data.Population;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
@@ -50,29 +49,6 @@ abstract class OrderStatusContract extends TransactionContract {
                             new Line(50, 1, 3, newer.lines().get(2).amountCents(), null),
                             new Line(50_000, 1, 4, newer.lines().get(3).amountCents(), null),
                             new Line(5_000, 1, 5, newer.lines().get(4).amountCents(), null));
-        });
-    }
-
-    @EachMode
-    @DisplayName("2.6.2.2 a delivered order has its carrier and the delivery date of every line")
-    void deliveredOrder(Mode mode) throws Exception {
-        in(mode, (sql, terminal) -> {
-            // An order of the population that its customer has not hidden behind a newer one.
-            int number = sql.number("select max(o_id) from orders o where o_w_id = 2 and o_d_id = 5 and o_id < 2101"
-                    + " and not exists (select 1 from orders n where n.o_w_id = 2 and n.o_d_id = 5"
-                    + " and n.o_c_id = o.o_c_id and n.o_id > o.o_id)");
-            String order = " from orders where o_w_id = 2 and o_d_id = 5 and o_id = " + number;
-
-            OrderStatusOutput shown = run(terminal, CustomerKey.byId(2, 5, sql.number("select o_c_id" + order)));
-
-            assertThat(shown.order()).isEqualTo(number);
-            assertThat(shown.entryDate()).isEqualTo(Population.DATE);
-            assertThat(shown.carrier())
-                    .isEqualTo(sql.number("select o_carrier_id" + order))
-                    .isBetween(1, 10);
-            assertThat(shown.lines())
-                    .hasSize(sql.number("select o_ol_cnt" + order))
-                    .allMatch(line -> Population.DATE.equals(line.deliveryDate()));
         });
     }
 

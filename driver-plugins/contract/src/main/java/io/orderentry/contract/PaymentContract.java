@@ -3,7 +3,6 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
-import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
@@ -11,8 +10,6 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 
 /** Payment on rows that are known (clause 2.5). */
@@ -206,39 +203,5 @@ abstract class PaymentContract extends TransactionContract {
             assertThat(shown.credit()).isEqualTo("GC");
             assertThat(shown.data()).isNull();
         });
-    }
-
-    @EachMode
-    @DisplayName("2.5.3.3 everything that is shown is what the tables hold")
-    void shown(Mode mode) throws Exception {
-        in(mode, (sql, terminal) -> {
-            PaymentOutput shown = run(terminal, payment(8, CustomerKey.byId(1, 8, 113), 4_56));
-
-            assertThat(shown.warehouse()).isEqualTo(address(sql, "w", "warehouse where w_id = 1"));
-            assertThat(shown.district()).isEqualTo(address(sql, "d", "district where d_w_id = 1 and d_id = 8"));
-            String customer = "customer where c_w_id = 1 and c_d_id = 8 and c_id = 113";
-            assertThat(shown.customer()).isEqualTo(address(sql, "c", customer));
-            assertThat(List.of(
-                            String.valueOf(shown.customerId()),
-                            shown.first(),
-                            shown.middle(),
-                            shown.last(),
-                            shown.phone(),
-                            shown.credit()))
-                    .isEqualTo(sql.row("select c_id, c_first, c_middle, c_last, c_phone, c_credit from " + customer));
-            assertThat(shown.since()).isEqualTo(sql.value(LocalDateTime.class, "select c_since from " + customer));
-            assertThat(shown.creditLimitCents()).isEqualTo(sql.cents("select c_credit_lim from " + customer));
-            assertThat((long) shown.discountBasisPoints())
-                    .isEqualTo(sql.cents("select c_discount * 100 from " + customer));
-            assertThat(shown.balanceCents()).isEqualTo(sql.cents("select c_balance from " + customer));
-        });
-    }
-
-    private static Address address(Sql sql, String prefix, String from) throws SQLException {
-        String columns = Stream.of("_street_1", "_street_2", "_city", "_state", "_zip")
-                .map(column -> prefix + column)
-                .collect(Collectors.joining(", "));
-        List<String> values = sql.row("select " + columns + " from " + from);
-        return new Address(values.get(0), values.get(1), values.get(2), values.get(3), values.get(4));
     }
 }

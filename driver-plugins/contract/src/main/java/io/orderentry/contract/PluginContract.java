@@ -88,7 +88,7 @@ public abstract class PluginContract {
 
     @BeforeAll
     void open() throws SQLException {
-        database = TestedDatabase.open(target(), password(), this::kill, this::makeReadOnly, foreignKeys());
+        database = TestedDatabase.open(this);
     }
 
     @AfterAll
@@ -154,12 +154,7 @@ public abstract class PluginContract {
 
     @Nested
     @Order(13)
-    class Probes extends ProbeContract {
-        @Override
-        boolean showsConfiguration(Connection connection) throws SQLException {
-            return PluginContract.this.showsConfiguration(connection);
-        }
-    }
+    class Probes extends ProbeContract {}
 
     @Nested
     @Order(14)

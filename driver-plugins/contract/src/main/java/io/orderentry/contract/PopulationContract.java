@@ -6,9 +6,6 @@ import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.check.CheckListener;
-import io.orderentry.check.CheckScope;
-import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.OrdersLeft;
 import io.orderentry.check.SchemaCheck;
@@ -26,7 +23,6 @@ import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
@@ -98,15 +94,9 @@ abstract class PopulationContract extends Ability {
         assertThat(meta.range()).isEqualTo(new WarehouseRange(number, number));
         assertThat(database().state().contents()).isEqualTo("warehouse 139991 of 140,000 (seed " + SEED + ")");
         Population whole = new Population(SEED, huge);
-        List<Finding> findings = new ArrayList<>();
+        List<Finding> findings;
         try (Connection connection = database().connect()) {
-            DatabaseCheck.run(
-                    List.of(connection),
-                    database().sql(),
-                    SchemaCheck.ofBuild(),
-                    CheckScope.ALL,
-                    CheckListener.NONE,
-                    findings::add);
+            findings = database().check(connection, SchemaCheck.ofBuild());
             findings.add(StaticColumns.run(connection, database().sql(), table -> {}));
             new ExpectedRows((table, sink) -> whole.generate(table, table == Table.ITEM ? 0 : number - 1, sink))
                     .assertIn(connection);
@@ -125,14 +115,7 @@ abstract class PopulationContract extends Ability {
         database().fresh(SCALE);
 
         try (Connection connection = database().connect()) {
-            List<Finding> findings = new ArrayList<>();
-            DatabaseCheck.run(
-                    List.of(connection),
-                    database().sql(),
-                    SchemaCheck.ofBuild(),
-                    CheckScope.ALL,
-                    CheckListener.NONE,
-                    findings::add);
+            List<Finding> findings = database().check(connection, SchemaCheck.ofBuild());
             assertThat(findings)
                     .extracting(Finding::id)
                     .contains("oe_meta", "schema", "row_counts", "condition_12", "order_line_values");

@@ -50,7 +50,7 @@ abstract class ProbeContract extends TransactionContract {
     void factsAreThereOrAbsentWithAReason() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerFacts facts = database().probe(connection).facts();
+            ServerFacts facts = database().opened().probe(connection).facts();
 
             assertThat(facts.version()).isNotBlank().containsPattern("\\d");
             assertGivenOrExplained(facts, ServerFacts.CACHE_BYTES, facts.cacheBytes());
@@ -81,11 +81,9 @@ abstract class ProbeContract extends TransactionContract {
         assertThat(first.objects().keySet()).allMatch(object -> object.contains(" of ") || object.startsWith("part"));
     }
 
-    abstract boolean showsConfiguration(Connection connection) throws SQLException;
-
     private ServerFacts.Recorded recorded() throws SQLException {
         try (Connection connection = database().connect()) {
-            ServerFacts facts = database().probe(connection).facts();
+            ServerFacts facts = database().opened().probe(connection).facts();
             // A server that stands in for another product has not its catalog.
             if (connection
                     .getMetaData()
@@ -93,7 +91,7 @@ abstract class ProbeContract extends TransactionContract {
                     .toLowerCase(Locale.ROOT)
                     .startsWith(database().plugin().name())) {
                 assertThat(facts.absent()).doesNotContainKeys(ServerFacts.SCHEMA);
-                if (showsConfiguration(connection)) {
+                if (database().suite().showsConfiguration(connection)) {
                     assertThat(facts.absent()).doesNotContainKeys(ServerFacts.CONFIGURATION);
                 }
             }
@@ -105,6 +103,7 @@ abstract class ProbeContract extends TransactionContract {
     void encryptionIsProtocolAndCipherOrOff() throws Exception {
         try (Connection connection = database().connect()) {
             database()
+                    .opened()
                     .probe(connection)
                     .tls()
                     .ifPresent(tls -> assertThat(tls)
@@ -116,7 +115,7 @@ abstract class ProbeContract extends TransactionContract {
     void findingsAreSentencesAndTheBadOnesSayWhatToDo() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            assertThat(database().probe(connection).findings()).allSatisfy(finding -> {
+            assertThat(database().opened().probe(connection).findings()).allSatisfy(finding -> {
                 assertThat(finding.name()).isNotBlank();
                 assertThat(finding.text()).isNotBlank();
                 assertThat(finding.judgement().equals("ok") || !finding.remedy().isBlank())
@@ -131,7 +130,7 @@ abstract class ProbeContract extends TransactionContract {
     void figuresAreMadeOfCountersOrAbsentWithAReason() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerProbe probe = database().probe(connection);
+            ServerProbe probe = database().opened().probe(connection);
             ServerFigures figures = probe.figures();
 
             Map<String, Long> counters = probe.counters();
@@ -156,7 +155,7 @@ abstract class ProbeContract extends TransactionContract {
     void countersOnlyGrowAndCommitsGrowByWhatWasCommitted() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerProbe probe = database().probe(connection);
+            ServerProbe probe = database().opened().probe(connection);
             Map<String, Long> before = probe.counters();
             in(Mode.STATEMENTS, (sql, terminal) -> {
                 for (int i = 0; i < PAYMENTS; i++) {
@@ -181,7 +180,7 @@ abstract class ProbeContract extends TransactionContract {
     void theServerCountsTheDriversOwnTransactionsAsTheDriverDoes() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerProbe probe = database().probe(connection);
+            ServerProbe probe = database().opened().probe(connection);
             long before = database().opened().ownTransactions();
             Long counted = probe.counters().get(ServerProbe.COMMITS);
             if (counted == null) {
@@ -233,7 +232,7 @@ abstract class ProbeContract extends TransactionContract {
             String ytd = "select w_ytd from warehouse where w_id = 1";
             long before = sql.cents(ytd);
             sql.changeOne("update warehouse set w_ytd = w_ytd + 1 where w_id = 1");
-            ServerProbe probe = database().probe(connection);
+            ServerProbe probe = database().opened().probe(connection);
             probe.facts();
             probe.counters();
             assertThat(sql.cents(ytd)).isEqualTo(before + 100);
@@ -276,7 +275,7 @@ abstract class ProbeContract extends TransactionContract {
     private Reading<DatabaseTime> whileOneWaits() throws Exception {
         AtomicReference<TransactionType> current = new AtomicReference<>();
         // No connection of the load, nor one for the driver's own statements.
-        try (Connection holder = database().connectForWorkload();
+        try (Connection holder = database().opened().connectForWorkload();
                 Connection own = database().connect();
                 Connection waiter = database().connect();
                 ActivityWatch watch = new ActivityWatch(database().opened(), new ActivitySampling(20), 1)) {

@@ -4,9 +4,7 @@ import static io.orderentry.contract.TestedDatabase.SCALE;
 import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
-import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.OutputVerifier;
 import io.orderentry.config.Mode;
@@ -120,9 +118,7 @@ abstract class ReplayContract extends Ability {
         if (mode == modes().get(modes().size() - 1)) {
             try (Connection connection = database().connect()) {
                 new ExpectedRows(memory::write).assertIn(connection);
-                assertThat(DatabaseCheck.rules(
-                                List.of(connection), database().sql(), CheckScope.ALL, CheckListener.NONE))
-                        .noneMatch(Finding::failed);
+                assertThat(database().rules(connection, CheckScope.ALL)).noneMatch(Finding::failed);
             }
         }
         same = true;

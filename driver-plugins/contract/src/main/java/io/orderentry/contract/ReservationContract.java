@@ -7,6 +7,7 @@ import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.LostException;
 import io.orderentry.populate.Reservation.OccupiedException;
 import io.orderentry.populate.Reservation.Sharing;
+import io.orderentry.sql.ConnectionSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -40,7 +41,12 @@ abstract class ReservationContract extends Ability {
     }
 
     private Reservation take(Sharing sharing, Reservation.Timing timing) throws SQLException, InterruptedException {
-        return Reservation.take(database()::connect, database().sql(), "test", sharing, timing, waits::add);
+        return take(database()::connect, sharing, timing);
+    }
+
+    private Reservation take(ConnectionSource source, Sharing sharing, Reservation.Timing timing)
+            throws SQLException, InterruptedException {
+        return Reservation.take(source, database().sql(), "test", sharing, timing, waits::add);
     }
 
     private int rows() throws SQLException {
@@ -87,26 +93,16 @@ abstract class ReservationContract extends Ability {
         }
     }
 
-    /** A reservation whose connection is the last one in a list. */
-    private Reservation take(Sharing sharing, List<Connection> opened) throws SQLException, InterruptedException {
-        return Reservation.take(
-                () -> {
-                    Connection connection = database().connect();
-                    opened.add(connection);
-                    return connection;
-                },
-                database().sql(),
-                "test",
-                sharing,
-                TIMING,
-                waits::add);
-    }
-
     @Test
     void aHolderWhoseConnectionWasCutOpensAnother() throws Exception {
         for (Sharing sharing : Sharing.values()) {
             List<Connection> opened = new CopyOnWriteArrayList<>();
-            Reservation first = take(sharing, opened);
+            ConnectionSource source = () -> {
+                Connection connection = database().connect();
+                opened.add(connection);
+                return connection;
+            };
+            Reservation first = take(source, sharing, TIMING);
             try {
                 opened.get(0).close();
                 assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.EXCLUSIVE, TIMING));
@@ -145,12 +141,15 @@ abstract class ReservationContract extends Ability {
         }
     }
 
+    private void leaveARowOfAKilledDriver() throws SQLException {
+        try (Sql sql = database().look()) {
+            sql.change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe run, process 1 (x) 7')");
+        }
+    }
+
     @Test
     void aRowThatNoDriverChangesIsThatOfAKilledOneAndIsRemoved() throws Exception {
-        try (Connection connection = database().connect()) {
-            new Sql(connection)
-                    .change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe run, process 1 (x) 7')");
-        }
+        leaveARowOfAKilledDriver();
         take(Sharing.EXCLUSIVE, IMPATIENT).close();
         assertThat(waits)
                 .containsExactly(
@@ -161,26 +160,19 @@ abstract class ReservationContract extends Ability {
     /** Both have waited for a killed one; the second removes its row, and the first writes its own before the second does. */
     @Test
     void theLoserOfARaceForTheRowOfAKilledDriverIsRefusedByNameAndTime() throws Exception {
-        try (Connection connection = database().connect()) {
-            new Sql(connection)
-                    .change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe run, process 1 (x) 7')");
-        }
+        leaveARowOfAKilledDriver();
         List<Reservation> winner = new ArrayList<>();
         String removal = database().sql().text("meta", "release");
-        Reservation.Timing patient = new Reservation.Timing(Duration.ofMillis(50), Duration.ofSeconds(5));
         try {
             assertThatExceptionOfType(OccupiedException.class)
-                    .isThrownBy(() -> Reservation.take(
+                    .isThrownBy(() -> take(
                             () -> after(database().connect(), removal, () -> {
                                 if (winner.isEmpty()) {
-                                    winner.add(take(Sharing.EXCLUSIVE, patient));
+                                    winner.add(take(Sharing.EXCLUSIVE, TIMING));
                                 }
                             }),
-                            database().sql(),
-                            "test",
                             Sharing.EXCLUSIVE,
-                            new Reservation.Timing(Duration.ofMillis(100), Duration.ofSeconds(2)),
-                            waits::add))
+                            new Reservation.Timing(Duration.ofMillis(100), Duration.ofSeconds(2))))
                     .withMessageMatching("another driver is at work on this database: oe test, process .*, since .*Z");
             winner.get(0).requireHeld();
             assertThat(rows()).isEqualTo(1);

@@ -40,7 +40,7 @@ abstract class SessionContract extends TransactionContract {
         database().use();
         for (Isolation level : database().isolationLevels()) {
             SessionState state = SessionState.of(database().sql(), List.of(), level.toString());
-            try (Connection connection = database().connectForWorkload()) {
+            try (Connection connection = database().opened().connectForWorkload()) {
                 connection.setTransactionIsolation(level.jdbcLevel());
                 state.require(connection);
                 Session session = database().session(mode, connection, state, OutputSampling.NONE);
@@ -61,7 +61,7 @@ abstract class SessionContract extends TransactionContract {
         SessionState shown = SessionState.of(database().sql(), List.of(), Isolation.READ_COMMITTED.toString());
         for (Isolation level : database().isolationLevels()) {
             SessionState state = SessionState.of(database().sql(), List.of(), "no-such-level");
-            try (Connection connection = database().connectForWorkload()) {
+            try (Connection connection = database().opened().connectForWorkload()) {
                 connection.setTransactionIsolation(level.jdbcLevel());
                 Session session = database().session(mode, connection, state, OutputSampling.NONE);
                 if (level == Isolation.READ_COMMITTED) {

@@ -1,6 +1,5 @@
 package io.orderentry.contract;
 
-import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.sql.SqlExecutor.SqlFunction;
@@ -8,7 +7,6 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,7 +39,8 @@ record Sql(Connection connection) implements AutoCloseable {
         }
     }
 
-    private <T> T one(SqlFunction<ResultSet, T> column, String text, Object... values) throws SQLException {
+    /** The one row that is found. */
+    <T> T one(SqlFunction<ResultSet, T> column, String text, Object... values) throws SQLException {
         List<T> found = SqlExecutor.select(connection, named(text), column, values);
         if (found.size() != 1) {
             throw new AssertionError(found.size() + " rows instead of one were found by: " + text);
@@ -52,11 +51,6 @@ record Sql(Connection connection) implements AutoCloseable {
     /** The first column of the one row that is found; null when the value is absent. */
     Integer number(String text, Object... values) throws SQLException {
         return one(row -> row.getObject(1) == null ? null : row.getInt(1), text, values);
-    }
-
-    /** The first column of the one row that is found, which may not fit an {@code int}. */
-    long longNumber(String text, Object... values) throws SQLException {
-        return one(row -> row.getLong(1), text, values);
     }
 
     /** The first column of each row. */
@@ -72,13 +66,6 @@ record Sql(Connection connection) implements AutoCloseable {
 
     String text(String text, Object... values) throws SQLException {
         return one(row -> row.getString(1), text, values);
-    }
-
-    <T> T value(Class<T> type, String text, Object... values) throws SQLException {
-        return one(
-                row -> type == LocalDateTime.class ? type.cast(Timestamps.get(row, 1)) : row.getObject(1, type),
-                text,
-                values);
     }
 
     /** All columns of the one row that is found, as text without the blanks that pad fixed columns. */

@@ -4,19 +4,12 @@ import java.sql.SQLException;
 
 /** The figures of a STOCK row that a New-Order moves. */
 record StockRow(int quantity, long ytd, int orders, int remoteOrders) {
-
-    private static final String ROW = " from stock where s_w_id = ? and s_i_id = ?";
-
     static StockRow read(Sql sql, int warehouse, int item) throws SQLException {
-        return new StockRow(
-                figure(sql, "s_quantity", warehouse, item),
-                sql.longNumber("select s_ytd" + ROW, warehouse, item),
-                figure(sql, "s_order_cnt", warehouse, item),
-                figure(sql, "s_remote_cnt", warehouse, item));
-    }
-
-    private static int figure(Sql sql, String column, int warehouse, int item) throws SQLException {
-        return sql.number("select " + column + ROW, warehouse, item);
+        return sql.one(
+                row -> new StockRow(row.getInt(1), row.getLong(2), row.getInt(3), row.getInt(4)),
+                "select s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock where s_w_id = ? and s_i_id = ?",
+                warehouse,
+                item);
     }
 
     /** Puts a quantity on stock, and returns the row with it. */

@@ -1,13 +1,15 @@
 package io.orderentry.contract;
 
+import io.orderentry.check.CheckListener;
+import io.orderentry.check.CheckScope;
+import io.orderentry.check.DatabaseCheck;
+import io.orderentry.check.Finding;
+import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
-import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Scale;
-import io.orderentry.model.Table;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.populate.BuildPlan;
 import io.orderentry.populate.Builder;
@@ -26,7 +28,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,22 +43,8 @@ final class TestedDatabase implements AutoCloseable {
     /** In place of the driver's version in oe_meta: what bears another one is not the suite's to drop. */
     static final String BUILT_BY = "contract suite";
 
-    /** Ends the session of the first connection on the server, through the second one. */
-    @FunctionalInterface
-    interface Killer {
-        void kill(Connection victim, Connection administrator) throws SQLException;
-    }
-
-    /** Makes a session read-only; returns false where the vendor has no such sessions. */
-    @FunctionalInterface
-    interface Demotion {
-        boolean makeReadOnly(Connection connection) throws SQLException;
-    }
-
     private final Database database;
-    private final Killer killer;
-    private final Demotion demotion;
-    private final boolean foreignKeys;
+    private final PluginContract suite;
     private final Set<String> objectsOfOthers;
     /** The size of a database whose rows are as they were built, else null. */
     private Scale fresh;
@@ -66,37 +53,31 @@ final class TestedDatabase implements AutoCloseable {
 
     private List<Mode> modes;
 
-    private TestedDatabase(Database database, Killer killer, Demotion demotion, boolean foreignKeys)
-            throws SQLException {
+    private TestedDatabase(Database database, PluginContract suite) throws SQLException {
         this.database = database;
-        this.killer = killer;
-        this.demotion = demotion;
-        this.foreignKeys = foreignKeys;
+        this.suite = suite;
         empty();
         objectsOfOthers = objects();
     }
 
-    /** @param foreignKeys whether a database has them that is built for tests which do not care */
-    static TestedDatabase open(
-            Target target, Optional<String> password, Killer killer, Demotion demotion, boolean foreignKeys)
-            throws SQLException {
-        Database database = Database.open(target, password, Plugins.onClassPath());
+    static TestedDatabase open(PluginContract suite) throws SQLException {
+        Database database = Database.open(suite.target(), suite.password(), Plugins.onClassPath());
         try {
-            return new TestedDatabase(database, killer, demotion, foreignKeys);
+            return new TestedDatabase(database, suite);
         } catch (SQLException | RuntimeException e) {
             database.close();
             throw e;
         }
     }
 
-    /** Facts and counters, read over a connection. */
-    ServerProbe probe(Connection connection) {
-        return database.probe(connection);
-    }
-
     /** The database itself. */
     Database opened() {
         return database;
+    }
+
+    /** The plugin's own part of the suite. */
+    PluginContract suite() {
+        return suite;
     }
 
     DatabasePlugin plugin() {
@@ -116,11 +97,6 @@ final class TestedDatabase implements AutoCloseable {
         return new Sql(connect());
     }
 
-    /** A connection as those of the terminals are. */
-    Connection connectForWorkload() throws SQLException {
-        return database.connectForWorkload();
-    }
-
     /** For what copies whole tables on some servers, which then would look up the foreign keys of every row. */
     Connection connectToChangeTables() throws SQLException {
         Connection connection = connect();
@@ -134,14 +110,6 @@ final class TestedDatabase implements AutoCloseable {
         Connection connection = connect();
         connection.setTransactionIsolation(isolation.jdbcLevel());
         return connection;
-    }
-
-    void kill(Connection victim, Connection administrator) throws SQLException {
-        killer.kill(victim, administrator);
-    }
-
-    boolean makeReadOnly(Connection connection) throws SQLException {
-        return demotion.makeReadOnly(connection);
     }
 
     /** The isolation levels that the server has, of those that a load may ask for. */
@@ -178,6 +146,18 @@ final class TestedDatabase implements AutoCloseable {
 
     Session session(Mode mode, Connection connection, SessionState state, OutputSampling sampling) throws SQLException {
         return Session.open(mode, connection, sql(), plugin(), state, sampling);
+    }
+
+    /** Findings of all checks on all rows. */
+    List<Finding> check(Connection connection, SchemaCheck schema) throws SQLException {
+        List<Finding> findings = new ArrayList<>();
+        DatabaseCheck.run(List.of(connection), sql(), schema, CheckScope.ALL, CheckListener.NONE, findings::add);
+        return findings;
+    }
+
+    /** Findings of the rules that need nothing but the rows. */
+    List<Finding> rules(Connection connection, CheckScope scope) throws SQLException {
+        return DatabaseCheck.rules(List.of(connection), sql(), scope, CheckListener.NONE);
     }
 
     DatabaseState state() throws SQLException {
@@ -225,7 +205,7 @@ final class TestedDatabase implements AutoCloseable {
      */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(new BuildPlan(SEED, scale, foreignKeys, true, 1, null, false));
+            build(new BuildPlan(SEED, scale, suite.foreignKeys(), true, 1, null, false));
         }
     }
 
@@ -289,9 +269,6 @@ final class TestedDatabase implements AutoCloseable {
     /** Steps of a build that go on. */
     private static final class OpenSteps implements BuildListener {
         private final Set<String> open = ConcurrentHashMap.newKeySet();
-
-        @Override
-        public void rows(Table table, long rows) {}
 
         @Override
         public void step(String text) {

@@ -72,7 +72,7 @@ abstract class TimeZoneContract extends TransactionContract {
     void theServersClockIsThatOfThisMachineInEveryTimeZone() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerProbe probe = database().probe(connection);
+            ServerProbe probe = database().opened().probe(connection);
             Optional<ClockOffset> clock = probe.clock();
             // An old version of a server may refuse the query; the plugin then has said why.
             boolean refused = probe.facts().absent().containsKey("clock");

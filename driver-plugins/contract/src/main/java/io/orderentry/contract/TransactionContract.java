@@ -63,6 +63,11 @@ abstract class TransactionContract extends Ability {
         }
     }
 
+    /** D_NEXT_O_ID of a district of the first warehouse. */
+    static int nextOrder(Sql sql, int district) throws SQLException {
+        return sql.number("select d_next_o_id from district where d_w_id = 1 and d_id = ?", district);
+    }
+
     static void assertFails(OneTerminal terminal, TransactionInput input) {
         assertThatThrownBy(() -> terminal.session().execute(input)).isInstanceOf(SQLException.class);
     }
