@@ -3,7 +3,6 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
@@ -28,8 +27,7 @@ class CheckPlansTest {
 
     @Test
     void noCheckJoinsWithOrWithoutStatistics() throws SQLException {
-        try (Database database =
-                        Database.open(OneServer.database("check_plans"), OneServer.password(), Plugins.onClassPath());
+        try (Database database = OneServer.open("check_plans");
                 Connection connection = database.connect()) {
             SqlCatalog sql = database.sql();
             for (String file : List.of("tables", "keys", "indexes")) {

@@ -2,9 +2,7 @@ package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.server.ServerLocation;
 import io.orderentry.populate.SchemaSnapshot;
@@ -27,8 +25,7 @@ class ConfigurationTest {
 
     @BeforeAll
     static void createTable() throws SQLException {
-        Target target = OneServer.database("configuration");
-        database = Database.open(target, OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("configuration");
         execute(
                 "create table if not exists stock (s_i_id int, s_w_id int, s_quantity int)",
                 "create index stock_x on stock (s_quantity)",
@@ -43,12 +40,7 @@ class ConfigurationTest {
     }
 
     private static void execute(String... statements) throws SQLException {
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            for (String each : statements) {
-                statement.execute(each);
-            }
-        }
+        OneServer.execute(database, statements);
     }
 
     private static ServerFacts.Recorded recorded() throws SQLException {

@@ -3,7 +3,6 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
@@ -30,8 +29,7 @@ class FiguresTest {
 
     @BeforeAll
     static void read() throws SQLException {
-        try (Database database =
-                        Database.open(OneServer.database("figures"), OneServer.password(), Plugins.onClassPath());
+        try (Database database = OneServer.open("figures");
                 Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             String query = database.sql().text("probe", "figures");

@@ -7,7 +7,6 @@ import io.orderentry.config.HostMetric;
 import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.HostSource;
 import io.orderentry.sql.ConnectionSource;
@@ -30,7 +29,7 @@ class HostOverSqlTest {
 
     @BeforeAll
     static void start() throws SQLException {
-        database = Database.open(OneServer.database("host"), OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("host");
         execute("drop role if exists \"Mon itor\"");
         execute("create role \"Mon itor\"");
     }

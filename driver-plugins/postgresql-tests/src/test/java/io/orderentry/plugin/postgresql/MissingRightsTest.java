@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.populate.BuildListener;
@@ -40,7 +39,7 @@ class MissingRightsTest {
 
     @BeforeAll
     static void start() throws SQLException {
-        database = Database.open(OneServer.database("rights"), OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("rights");
         asAdministrator(
                 "drop schema if exists poor cascade",
                 "drop role if exists poor",
@@ -57,12 +56,7 @@ class MissingRightsTest {
     }
 
     private static void asAdministrator(String... statements) throws SQLException {
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            for (String text : statements) {
-                statement.execute(text);
-            }
-        }
+        OneServer.execute(database, statements);
     }
 
     private static Connection connect() throws SQLException {

@@ -2,6 +2,7 @@ package io.orderentry.plugin.postgresql;
 
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
+import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
@@ -63,6 +64,20 @@ final class OneServer {
                 .url(url)
                 .user(running.user())
                 .build();
+    }
+
+    /** A database that is empty, and open. */
+    static Database open(String name) {
+        return Database.open(database(name), password(), Plugins.onClassPath());
+    }
+
+    static void execute(Database database, String... statements) throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
     }
 
     static Optional<String> password() {

@@ -7,9 +7,7 @@ import io.orderentry.check.CheckScope;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
-import io.orderentry.model.Table;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.populate.BuildPlan;
 import io.orderentry.populate.Builder;
@@ -57,21 +55,12 @@ class PartitionsTest {
         }
     };
 
-    private static final BuildListener SILENT = new BuildListener() {
-        @Override
-        public void rows(Table table, long rows) {}
-
-        @Override
-        public void step(String text) {}
-    };
-
     @Test
     @EnabledIfSystemProperty(named = "it.thorough", matches = "true", disabledReason = "builds a database")
     void aTableInPartitionsIsBuiltAndRight() throws Exception {
         SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), CHANGED_FOLDER);
-        try (Database database =
-                Database.open(OneServer.database("partitions"), OneServer.password(), Plugins.onClassPath())) {
-            new Builder(PLUGIN, sql, database::connect, SILENT)
+        try (Database database = OneServer.open("partitions")) {
+            new Builder(PLUGIN, sql, database::connect, new BuildListener() {})
                     .build(new BuildPlan(1, new Scale(1), false, false, 2, null, false), "test");
             try (Connection connection = database.connect()) {
                 assertThat(rows(connection, "history_even")).isBetween(1L, 29_999L);

@@ -43,14 +43,6 @@ class PlacementsTest {
     private static final String BUILDS = "builds a database";
     private static final BuildPlan PLAN = new BuildPlan(1, new Scale(1), true, false, 2, null, false);
 
-    private static final BuildListener SILENT = new BuildListener() {
-        @Override
-        public void rows(Table table, long rows) {}
-
-        @Override
-        public void step(String text) {}
-    };
-
     private static Database open(Target target) {
         return Database.open(target, OneServer.password(), Plugins.onClassPath());
     }
@@ -77,7 +69,7 @@ class PlacementsTest {
     }
 
     private static void build(Database database, BuildPlan plan) throws SQLException, InterruptedException {
-        new Builder(database.plugin(), database.sql(), database::connect, SILENT).build(plan, "test");
+        new Builder(database.plugin(), database.sql(), database::connect, new BuildListener() {}).build(plan, "test");
     }
 
     /** @param system for the row of the table in {@code docs/large-and-distributed.md}, which is printed */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderentry.config.HostMetrics;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
@@ -33,7 +32,7 @@ class ReadinessTest {
 
     @BeforeAll
     static void open() {
-        database = Database.open(OneServer.database("readiness"), OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("readiness");
     }
 
     @AfterAll
@@ -48,12 +47,7 @@ class ReadinessTest {
     }
 
     private static void execute(String... statements) throws SQLException {
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            for (String each : statements) {
-                statement.execute(each);
-            }
-        }
+        OneServer.execute(database, statements);
     }
 
     @Test

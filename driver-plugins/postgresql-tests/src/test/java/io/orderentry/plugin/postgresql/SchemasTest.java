@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
-import io.orderentry.model.Table;
 import io.orderentry.populate.BuildListener;
 import io.orderentry.populate.BuildPlan;
 import io.orderentry.populate.Builder;
@@ -26,19 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Two Order-Entry databases in schemas of one database, with names that need quotes, and functions of others beside them. */
 class SchemasTest {
     private static final BuildPlan PLAN = new BuildPlan(1, new Scale(1), false, true, 2, null, false);
-    private static final BuildListener SILENT = new BuildListener() {
-        @Override
-        public void rows(Table table, long rows) {}
-
-        @Override
-        public void step(String text) {}
-    };
 
     private static Database database;
 
     @BeforeAll
     static void start() throws SQLException {
-        database = Database.open(OneServer.database("schemas"), OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("schemas");
     }
 
     @AfterAll
@@ -77,7 +68,7 @@ class SchemasTest {
     }
 
     private static void build(String path) throws SQLException, InterruptedException {
-        new Builder(database.plugin(), database.sql(), () -> connect(path), SILENT).build(PLAN, "test");
+        new Builder(database.plugin(), database.sql(), () -> connect(path), new BuildListener() {}).build(PLAN, "test");
     }
 
     private static DatabaseState state(Connection connection) throws SQLException {

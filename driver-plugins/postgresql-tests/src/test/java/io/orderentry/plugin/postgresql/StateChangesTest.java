@@ -3,13 +3,11 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.observe.server.ServerWatch;
 import io.orderentry.observe.server.ServerWatch.StateChanges;
 import io.orderentry.result.Reading;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +24,7 @@ class StateChangesTest {
 
     @BeforeAll
     static void open() throws SQLException {
-        database = Database.open(OneServer.database("state_changes"), OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("state_changes");
         execute("create table stock (s_i_id integer)"
                 + " ;; create index stock_by_item on stock (s_i_id)"
                 + " ;; create function oe_nothing() returns trigger language plpgsql as 'begin return new; end'"
@@ -40,12 +38,7 @@ class StateChangesTest {
     }
 
     private static void execute(String statements) throws SQLException {
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            for (String each : statements.split(" ;; ")) {
-                statement.execute(each);
-            }
-        }
+        OneServer.execute(database, statements.split(" ;; "));
     }
 
     private static Optional<StateChanges> changes(String statements) throws SQLException {

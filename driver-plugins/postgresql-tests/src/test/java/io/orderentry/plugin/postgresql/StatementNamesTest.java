@@ -8,7 +8,6 @@ import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
@@ -31,7 +30,7 @@ class StatementNamesTest {
 
     @BeforeAll
     static void open() throws SQLException {
-        database = Database.open(OneServer.database("statement_names"), OneServer.password(), Plugins.onClassPath());
+        database = OneServer.open("statement_names");
         connection = database.connect();
     }
 

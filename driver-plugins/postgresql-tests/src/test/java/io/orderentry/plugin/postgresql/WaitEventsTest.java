@@ -3,7 +3,6 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.model.WaitClass;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlExecutor;
@@ -15,8 +14,7 @@ import org.junit.jupiter.api.Test;
 class WaitEventsTest {
     @Test
     void everyWaitEventOfTheServerHasAClass() throws Exception {
-        try (Database database =
-                        Database.open(OneServer.database("wait_events"), OneServer.password(), Plugins.onClassPath());
+        try (Database database = OneServer.open("wait_events");
                 Connection connection = database.connect()) {
             List<String> events = SqlExecutor.query(
                     connection,
