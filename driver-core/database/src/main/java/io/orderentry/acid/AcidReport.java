@@ -26,9 +26,7 @@ public record AcidReport(
 
     /** Verdict on one test. */
     public enum AcidVerdict {
-        /** The clause's requirement was observed. */
         HOLDS("holds"),
-        /** It was not. */
         VIOLATED("VIOLATED"),
         /** The test has no result; the text says why. */
         NOT_AVAILABLE("not available");

@@ -73,7 +73,6 @@ public final class CheckConnections implements AutoCloseable {
         connection.setAutoCommit(false);
     }
 
-    /** The connections, which are read only. */
     public List<Connection> all() {
         return connections;
     }

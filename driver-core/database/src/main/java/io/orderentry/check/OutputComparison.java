@@ -186,7 +186,6 @@ final class OutputComparison {
         };
     }
 
-    /** Own lines of an order that take from one row of STOCK. */
     private record Taken(int lines, long quantity) {}
 
     /** Compares the lines of an order, and adds up what they take; returns the sum of the amounts as they should be. */
@@ -228,7 +227,6 @@ final class OutputComparison {
         return total;
     }
 
-    /** Compares what a row of STOCK was with what it is. */
     private void stockChange(NewOrderInput in, List<Integer> key, Row before, Row after, Taken taken) {
         String of = " of item " + key.get(1) + " of warehouse " + key.get(0);
         if (before == null || after == null) {

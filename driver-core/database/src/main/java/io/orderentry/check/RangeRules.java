@@ -141,7 +141,6 @@ final class RangeRules {
         this.items = items.of(new Key(0, 0)).count("items");
     }
 
-    /** Compares a range that was read to its end. */
     synchronized void range(CheckRange range, CheckFigures orders, CheckFigures customers, CheckFigures stockRows) {
         SortedSet<Key> keys = new TreeSet<>(orders.rows().keySet());
         keys.addAll(customers.rows().keySet());

@@ -88,15 +88,14 @@ public class ServerProbe {
         Map<String, String> facts = pairs("facts");
         Map<String, String> settings = pairs("settings");
         Map<String, String> relaxed = pairs("relaxed");
-        return ServerFactsBuilder.builder()
-                .version(version())
-                .cacheBytes(number(facts.get(ServerFacts.CACHE_BYTES)))
-                .databaseBytes(number(facts.get(ServerFacts.DATABASE_BYTES)))
-                .settings(settings)
-                .recorded(recorded(settings.keySet()))
-                .relaxedDurability(reasons.containsKey(ServerFacts.DURABLE) || !has("relaxed") ? null : relaxed)
-                .absent(reasons)
-                .build();
+        return new ServerFacts(
+                version(),
+                number(facts.get(ServerFacts.CACHE_BYTES)),
+                number(facts.get(ServerFacts.DATABASE_BYTES)),
+                settings,
+                recorded(settings.keySet()),
+                reasons.containsKey(ServerFacts.DURABLE) || !has("relaxed") ? null : relaxed,
+                reasons);
     }
 
     /** Never fails: where these are refused, the other facts are there all the same. */

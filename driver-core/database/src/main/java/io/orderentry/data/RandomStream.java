@@ -36,7 +36,6 @@ public final class RandomStream {
         return new RandomStream(seed, purpose.hashCode(), warehouse);
     }
 
-    /** 64 random bits. */
     public long next() {
         state += step;
         return mix(state);

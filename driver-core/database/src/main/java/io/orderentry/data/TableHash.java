@@ -39,7 +39,6 @@ public final class TableHash implements RowSink {
         }
     }
 
-    /** Number of complete rows. */
     public long rows() {
         return rows;
     }

@@ -51,7 +51,7 @@ final class LoggedWork {
     final Map<PaymentKey, Integer> unknownPayments = new HashMap<>();
     /** True when the run closed the log; else lines may be missing at its end. */
     boolean complete;
-    /** True without any work. */
+
     boolean empty = true;
     /** The first H_DATE; after {@link #lastDate} when there is no payment. */
     long firstDate = Long.MAX_VALUE;

@@ -249,7 +249,6 @@ public final class BuildMetadata {
         return value;
     }
 
-    /** Returns whether the build came to its end. */
     public boolean isBuilt() {
         return BUILT.equals(rows.get(STATE));
     }
@@ -260,12 +259,10 @@ public final class BuildMetadata {
         return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
     }
 
-    /** Version of the driver that built the database. */
     public String driverVersion() {
         return rows.getOrDefault("driver_version", "an unknown version");
     }
 
-    /** Number of warehouses of the whole database. */
     public int warehouses() {
         return Integer.parseInt(value("warehouses"));
     }

@@ -36,7 +36,6 @@ public final class Reservation implements AutoCloseable {
 
     /** Other holders that are allowed at the same time. */
     public enum Sharing {
-        /** No other driver. */
         EXCLUSIVE,
         /** Others that share it too. */
         SHARED,

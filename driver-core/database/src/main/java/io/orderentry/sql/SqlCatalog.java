@@ -182,7 +182,6 @@ public final class SqlCatalog {
                         .anyMatch(path::equals);
     }
 
-    /** Placements of the tables that the vendor has. */
     public List<Placement> placements() {
         return placements.stream().map(each -> each.placement).toList();
     }
@@ -258,17 +257,14 @@ public final class SqlCatalog {
                 .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ".sql"));
     }
 
-    /** The SQL text of one statement. */
     public String text(String file, String name) {
         return statement(file, name).text();
     }
 
-    /** Classes of the vendor's wait events. */
     public WaitClasses waitClasses() {
         return waitClasses;
     }
 
-    /** Every statement, file by file. */
     public List<NamedStatement> all() {
         return files.values().stream()
                 .flatMap(statements -> statements.values().stream())

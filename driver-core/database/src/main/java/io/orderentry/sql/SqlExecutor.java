@@ -32,14 +32,12 @@ public final class SqlExecutor {
         T apply(A from) throws SQLException;
     }
 
-    /** Executes statements one after the other. */
     public static void execute(Connection connection, List<NamedStatement> statements) throws SQLException {
         for (NamedStatement each : statements) {
             execute(connection, each);
         }
     }
 
-    /** Executes one statement. */
     public static void execute(Connection connection, NamedStatement named) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(named.text());
@@ -48,7 +46,6 @@ public final class SqlExecutor {
         }
     }
 
-    /** All rows of a query. */
     public static <T> List<T> query(Connection connection, NamedStatement named, SqlFunction<ResultSet, T> reader)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {

@@ -27,17 +27,16 @@ class SqlTextTest {
                 .containsExactly(entry("first", "select 1"), entry("second", "select 2\n  from t"));
     }
 
-    @Test
-    void statementsKeepTheOrderOfTheFile() {
-        assertThat(SqlText.parse("f.sql", "-- name: z\na\n-- name: b\nb\n-- name: m\nc")
-                        .keySet())
-                .containsExactly("z", "b", "m");
-    }
-
-    @Test
-    void semicolonsAndCommentsInsideStay() {
-        assertThat(SqlText.parse("f.sql", "-- name: p\nbegin\n  -- inside\n  a;\nend;\n"))
-                .containsEntry("p", "begin\n  -- inside\n  a;\nend");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            -- name: z@a@-- name: b@b@-- name: m@c | {z=a, b=b, m=c}
+            -- name: p@begin@  -- inside@  a;@end;@ | {p=begin@  -- inside@  a;@end}
+            -- name: a^@select 1;^@-- name: b^@select 2;^@ | {a=select 1, b=select 2}
+            -- only a comment@ | {}
+            """)
+    void statementsAreInTheOrderOfTheFileAndKeepWhatIsInside(String content, String statements) {
+        assertThat(SqlText.parse("f.sql", content.replace('@', '\n').replace('^', '\r')))
+                .hasToString(statements.replace('@', '\n'));
     }
 
     @Test
@@ -50,19 +49,6 @@ class SqlTextTest {
                 .containsEntry("r", "end;");
         assertThat(SqlText.parse("f.sql", "-- name: p\nend;\n/\n-- An afterthought.\n"))
                 .containsEntry("p", "end;");
-    }
-
-    @Test
-    void windowsLineEndsAreLineEnds() {
-        assertThat(SqlText.parse("f.sql", "-- name: a\r\nselect 1;\r\n-- name: b\r\nselect 2;\r\n"))
-                .containsEntry("a", "select 1")
-                .containsEntry("b", "select 2");
-    }
-
-    @Test
-    void anEmptyFileHasNoStatements() {
-        assertThat(SqlText.parse("f.sql", "")).isEmpty();
-        assertThat(SqlText.parse("f.sql", "-- only a comment\n")).isEmpty();
     }
 
     @ParameterizedTest
