@@ -8,7 +8,6 @@ import io.orderentry.explain.RuleBook;
 import io.orderentry.explain.RuleBook.FigureSet;
 import io.orderentry.explain.RuleBook.RankedFinding;
 import io.orderentry.explain.RunExplainer;
-import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
@@ -190,8 +189,8 @@ public record Explanation(
     /** Costs that are known to be there, also where these runs do not show by how much. */
     private static List<String> costs(Group reference, Group other) {
         List<String> costs = new ArrayList<>();
-        Double periods = mean(MachineMetrics.THROTTLED, other);
-        Double without = mean(MachineMetrics.THROTTLED, reference);
+        Double periods = mean(MetricCatalogue.of("throttledPeriodsPercent"), other);
+        Double without = mean(MetricCatalogue.of("throttledPeriodsPercent"), reference);
         if (periods != null && periods >= FELT_PERIODS && (without == null || without < FELT_PERIODS)) {
             costs.add("the processor quota of " + other.name() + " was used up in " + Numbers.decimal(periods, 0)
                     + " % of its periods");
@@ -201,7 +200,7 @@ public record Explanation(
             costs.add("the round trip of a trivial statement to " + other.name() + " is " + times(trips, "as long"));
         }
         Ratio calls = other.ratio(
-                reference, result -> MachineMetrics.SYSTEM_CALLS_PER_TRANSACTION.of(result, Run.bearer(result)));
+                reference, result -> MetricCatalogue.of("systemCallsPerTransaction").of(result, Run.bearer(result)));
         if (isFelt(calls)) {
             costs.add("the machine of " + other.name() + " makes " + times(calls, "the system calls per transaction"));
         }

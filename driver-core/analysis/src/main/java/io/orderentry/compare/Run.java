@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
@@ -100,7 +101,7 @@ public record Run(String folder, Result result, String side, Path path) implemen
     public static Double hostSideShare(Result result) {
         Host host = bearer(result);
         Double busy = MachineMetrics.BUSY.of(result, host);
-        Double guest = MachineMetrics.GUESTS.of(result, host);
+        Double guest = MetricCatalogue.of("cpuGuest").of(result, host);
         return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
     }
 

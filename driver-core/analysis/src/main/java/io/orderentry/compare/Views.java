@@ -11,6 +11,7 @@ import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
@@ -66,14 +67,14 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
     private static final List<Metric> TABLES_1_AND_3 = List.of(
             ThroughputMetrics.NEW_ORDERS,
             ThroughputMetrics.TRANSACTIONS,
-            MachineMetrics.IOS,
-            MachineMetrics.BANDWIDTH,
-            MachineMetrics.PACKETS_RECEIVED,
-            MachineMetrics.PACKETS_SENT,
-            MachineMetrics.BITS_RECEIVED,
-            MachineMetrics.BITS_SENT,
-            MachineMetrics.INTERRUPTS,
-            MachineMetrics.CONTEXT_SWITCHES,
+            MetricCatalogue.of("diskRequestsPerSecond"),
+            MetricCatalogue.of("diskBytesPerSecond"),
+            MetricCatalogue.of("packetsReceivedPerSecond"),
+            MetricCatalogue.of("packetsSentPerSecond"),
+            MetricCatalogue.of("bitsReceivedPerSecond"),
+            MetricCatalogue.of("bitsSentPerSecond"),
+            MetricCatalogue.of("interruptsPerSecond"),
+            MetricCatalogue.of("contextSwitchesPerSecond"),
             MachineMetrics.BUSY);
 
     /** All that the data allow, of ratios alone those that have some; a new view gets one line here. */
@@ -329,7 +330,7 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
 
     private Optional<ViewTable> referenceProfile() {
         Function<Group, Double> transactions = group -> group.mean(ThroughputMetrics.TRANSACTIONS::of);
-        Function<Group, Double> ios = group -> group.mean(MachineMetrics.IOS::of);
+        Function<Group, Double> ios = group -> group.mean(MetricCatalogue.of("diskRequestsPerSecond")::of);
         boolean any =
                 groups.all().stream().anyMatch(group -> transactions.apply(group) != null || ios.apply(group) != null);
         return new Table<Group>()

@@ -1,9 +1,10 @@
 package io.orderentry.compare;
 
-import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Result;
 import java.util.List;
@@ -32,19 +33,19 @@ public record WorkEquivalence(String label, String group, Double ratio, Status s
     }
 
     private static final List<Figure> FIGURES = List.of(
-            new Figure("round trips per transaction", ThroughputMetrics.ROUND_TRIPS::of),
+            new Figure("round trips per transaction", MetricCatalogue.of("roundTripsPerTransaction")::of),
             new Figure(
                     "database transactions per transaction",
-                    ThroughputMetrics.DATABASE_TRANSACTIONS_PER_TRANSACTION::of,
+                    MetricCatalogue.of("databaseTransactionsPerTransaction")::of,
                     ThroughputMetrics::databaseTransactionsOff),
             new Figure("share of New-Orders", WorkEquivalence::newOrderShare),
             new Figure("lines (rows) per New-Order", WorkEquivalence::lines),
-            new Figure("disk requests per transaction", MachineMetrics.IOS_PER_TRANSACTION::of),
-            new Figure("disk bytes per transaction", MachineMetrics.DISK_BYTES_PER_TRANSACTION::of),
-            new Figure("bytes per disk request", MachineMetrics.BYTES_PER_IO::of),
-            new Figure("packets received per transaction", MachineMetrics.PACKETS_RECEIVED_PER_TRANSACTION::of),
-            new Figure("packets sent per transaction", MachineMetrics.PACKETS_SENT_PER_TRANSACTION::of),
-            new Figure("log bytes per transaction", ServerMetrics.LOG_BYTES_PER_TRANSACTION::of),
+            new Figure("disk requests per transaction", MetricCatalogue.of("diskRequestsPerTransaction")::of),
+            new Figure("disk bytes per transaction", MetricCatalogue.of("diskBytesPerTransaction")::of),
+            new Figure("bytes per disk request", MetricCatalogue.of("bytesPerDiskRequest")::of),
+            new Figure("packets received per transaction", MetricCatalogue.of("packetsReceivedPerTransaction")::of),
+            new Figure("packets sent per transaction", MetricCatalogue.of("packetsSentPerTransaction")::of),
+            new Figure("log bytes per transaction", ServerMetrics.perTransaction(ServerFigure.LOG_BYTES)::of),
             new Figure("physical I/Os of the server per transaction", ServerMetrics::physicalIosPerTransaction));
 
     /** Outcomes, with a tolerance of 2 % and of what the figures of both sides may be off. */

@@ -3,6 +3,7 @@ package io.orderentry.report;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Charts over time of one run, from its seconds: all of them once it is over, or one by one while it goes on. Memory grows with the bins, of
@@ -76,14 +78,20 @@ public final class RunCharts {
         responses = new TimeChart(binSeconds);
     }
 
+    private static List<Metric> metrics(String... ids) {
+        return Stream.of(ids).map(MetricCatalogue::of).toList();
+    }
+
     private static Map<String, List<Metric>> machine() {
         Map<String, List<Metric>> charts = new LinkedHashMap<>();
         charts.put("CPU time", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size()));
-        charts.put(MachineMetrics.IOS.label(), List.of(MachineMetrics.READS, MachineMetrics.WRITES));
-        charts.put(MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN));
         charts.put(
-                "Interrupts and context switches", List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES));
-        charts.put("Packets", List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT));
+                MetricCatalogue.of("diskRequestsPerSecond").label(), metrics("diskReadsPerSecond", "diskWritesPerSecond"));
+        charts.put(
+                MetricCatalogue.of("diskBytesPerSecond").label(),
+                metrics("diskBytesReadPerSecond", "diskBytesWrittenPerSecond"));
+        charts.put("Interrupts and context switches", metrics("interruptsPerSecond", "contextSwitchesPerSecond"));
+        charts.put("Packets", metrics("packetsReceivedPerSecond", "packetsSentPerSecond"));
         return charts;
     }
 

@@ -1,10 +1,9 @@
 package io.orderentry.report;
 
-import io.orderentry.metrics.DatabaseTimeMetrics;
-import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
@@ -49,10 +48,10 @@ final class SystemSection {
         page.title("Database time");
         page.value(result.databaseTime(), time -> databaseTime(result, time, page));
         page.title("Driver");
-        page.table(metrics(result, DriverMetrics.ALL));
+        page.table(metrics(result, MetricCatalogue.DRIVER));
         if (result.passport().isAvailable()) {
             page.title("Driver's machine without the database");
-            page.table(metrics(result, DriverMetrics.PASSPORT));
+            page.table(metrics(result, MetricCatalogue.PASSPORT));
         }
         page.title("Database before and after");
         states(result, page);
@@ -361,7 +360,7 @@ final class SystemSection {
                         new Label(each.label(), 0, each.description()),
                         Numbers.decimal(share.sharePercent(), 1),
                         Numbers.decimal(share.averageActiveSessions(), 2),
-                        DatabaseTimeMetrics.perTransaction(each).print(result),
+                        MetricCatalogue.databaseTime(each).print(result),
                         types.stream()
                                 .map(type -> time.byTransaction().get(type.key()))
                                 .map(shares -> Numbers.decimal(shares.getOrDefault(each.key(), 0.0), 1))

@@ -1,8 +1,8 @@
 package io.orderentry.report;
 
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.metrics.OutcomeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
@@ -20,33 +20,35 @@ import io.orderentry.result.TransactionResult;
 import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Response times and outcomes of the five transaction types, and database errors. */
 final class TransactionsSection {
+    private static final String NEW_ORDER = TransactionType.NEW_ORDER.key();
+    /** The ends of the ids of metrics of each type. */
+    private static final String COMPLETED = "Completed";
+
+    private static final String MIX = "MixPercent";
+
     private static final List<Label> TIMES = Stream.concat(
                     Stream.of(
                             Label.of(""),
-                            Label.of(OutcomeMetrics.COMPLETED.of(TransactionType.NEW_ORDER)),
+                            Label.of(MetricCatalogue.of(NEW_ORDER + COMPLETED)),
                             new Label(
                                     "mix %",
-                                    0,
-                                    OutcomeMetrics.mix(TransactionType.NEW_ORDER)
-                                            .description())),
+                                    0, MetricCatalogue.of(NEW_ORDER + MIX).description())),
                     Arrays.stream(Statistic.values())
                             .map(statistic -> new Label(statistic.label(), 0, statistic.description() + ".")))
             .toList();
 
-    /** Outcomes in the order of their sum. */
-    private static final Set<OutcomeMetrics> OUTCOMES = EnumSet.complementOf(EnumSet.of(OutcomeMetrics.COMPLETED));
+    /** Outcomes in the order of their sum, by the ends of the metrics' ids. */
+    private static final List<String> OUTCOMES =
+            List.of("Due", "Committed", "RolledBack", "Failed", "Unknown", "Skipped", "Retries");
 
     /** Of the addends, where it is not a plus. */
-    private static final Map<OutcomeMetrics, String> SIGNS =
-            Map.of(OutcomeMetrics.DUE, "", OutcomeMetrics.COMMITTED, "= ", OutcomeMetrics.RETRIES, "   ");
+    private static final Map<String, String> SIGNS = Map.of("Due", "", "Committed", "= ", "Retries", "   ");
 
     private TransactionsSection() {}
 
@@ -132,8 +134,8 @@ final class TransactionsSection {
     private static List<String> named(TransactionType type, Result result) {
         return List.of(
                 type.title(),
-                OutcomeMetrics.COMPLETED.of(type).print(result),
-                OutcomeMetrics.mix(type).print(result));
+                MetricCatalogue.of(type.key() + COMPLETED).print(result),
+                MetricCatalogue.of(type.key() + MIX).print(result));
     }
 
     private static List<Label> detail(String name) {
@@ -195,8 +197,8 @@ final class TransactionsSection {
     private static void outcomes(Result result, Page page) {
         TextTable table = new TextTable("l" + "r".repeat(OUTCOMES.size()));
         List<Label> header = new ArrayList<>();
-        for (OutcomeMetrics outcome : OUTCOMES) {
-            Metric metric = outcome.of(TransactionType.NEW_ORDER);
+        for (String outcome : OUTCOMES) {
+            Metric metric = MetricCatalogue.of(NEW_ORDER + outcome);
             String sign = SIGNS.getOrDefault(outcome, "+ ");
             header.add(new Label(sign + metric.row(), 0, metric.description()));
         }
@@ -205,7 +207,7 @@ final class TransactionsSection {
             table.row(
                     type.title(),
                     OUTCOMES.stream()
-                            .map(outcome -> Label.of(outcome.of(type), result))
+                            .map(outcome -> Label.of(MetricCatalogue.of(type.key() + outcome), result))
                             .toList());
         }
         page.table(table);
@@ -214,7 +216,7 @@ final class TransactionsSection {
     private static void error(ErrorCount error, Page page) {
         String state = error.sqlState() == null ? "not given" : error.sqlState();
         String code = error.vendorCode() == 0 ? "" : ", code " + error.vendorCode();
-        String ends = error.transactionType().title() + ", " + error.failure();
+        String ends = TransactionResult.typeOf(error.type()).title() + ", " + error.failure();
         page.paragraph(
                 Numbers.count(error.count()) + " x ", ends + ", SQLSTATE " + state + code + ": " + error.message());
     }

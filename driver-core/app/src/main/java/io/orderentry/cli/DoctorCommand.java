@@ -12,8 +12,8 @@ import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DiskSpace;
 import io.orderentry.job.PassportMeasurement;
-import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
@@ -98,7 +98,7 @@ final class DoctorCommand extends TargetVerb {
         table.header("work", "median", "unit", "95 % interval");
         for (MachineWork work : MachineWork.values()) {
             Reading<Spread> spread = passport.of(work);
-            Metric metric = DriverMetrics.of(work);
+            Metric metric = MetricCatalogue.of("machine" + WordUtils.capitalize(work.key()));
             table.row(
                     WordUtils.uncapitalize(metric.row()),
                     spread.map(its -> Numbers.significant(its.value())).orElse(Numbers.NONE),

@@ -15,7 +15,6 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.schedule.Threads;
 import io.orderentry.verdict.HealthChecks;
-import io.orderentry.verdict.HealthChecksMeasuredBuilder;
 import io.orderentry.verdict.Limitations;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -161,14 +160,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
 
     private ReadinessCheck steal() {
         Reading<Double> percent = host.cpu().flatMap(Host.Cpu::steal);
-        CheckResult check = HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
-                        .stealPercent(percent.orNull())
-                        .rate(false)
-                        .build())
-                .stream()
-                .filter(each -> each.id().equals("driverSteal"))
-                .findFirst()
-                .orElseThrow();
+        CheckResult check = HealthChecks.Limit.STEAL.check(percent.orNull());
         return ReadinessCheck.found("steal time", percent, value -> !check.failed(), value -> List.of(check.detail()));
     }
 

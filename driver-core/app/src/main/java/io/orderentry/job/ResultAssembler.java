@@ -35,7 +35,7 @@ import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.HealthChecks;
-import io.orderentry.verdict.HealthChecksMeasuredBuilder;
+import io.orderentry.verdict.HealthChecks.Limit;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.RunEndBuilder;
 import io.orderentry.verdict.VerdictRules;
@@ -253,21 +253,19 @@ class ResultAssembler {
         return facts;
     }
 
-    /** Checks of the driver's spare capacity. */
+    /** Checks of the driver's spare capacity, always in the same order. */
     List<CheckResult> driverChecks() {
         Driver driver = cost.driver();
         double held = driver.safepointMillis().orElse(driver.gcPauseMillis());
-        return HealthChecks.ofDriver(HealthChecksMeasuredBuilder.builder()
-                .cpuPercent(cpuPercent())
-                .stealPercent(measured() ? driver.stealPercent().orNull() : null)
-                .pausePercent(perSecondRead(held / 10))
-                .schedulingLagMillisP99(
-                        measured() ? driver.schedulingLagMillisP99().orNull() : null)
-                .connectionWaits(measured() ? Long.valueOf(outcome.connectionWaits()) : null)
-                .betweenPercent(betweenPercent().orNull())
-                .achievedPercent(achievedPercent().orNull())
-                .rate(workload.offeredPerSecond().isAvailable())
-                .build());
+        return List.of(
+                Limit.CPU.check(cpuPercent()),
+                Limit.STEAL.check(measured() ? driver.stealPercent().orNull() : null),
+                Limit.PAUSES.check(perSecondRead(held / 10)),
+                Limit.LAG.check(measured() ? driver.schedulingLagMillisP99().orNull() : null),
+                Limit.BETWEEN.check(betweenPercent().orNull()),
+                HealthChecks.connections(measured() ? Long.valueOf(outcome.connectionWaits()) : null),
+                HealthChecks.achieved(
+                        achievedPercent().orNull(), workload.offeredPerSecond().isAvailable()));
     }
 
     /** Mean time from the end of a transaction to the start of its connection's next one; there is none where terminals wait on purpose. */

@@ -8,7 +8,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
-import io.orderentry.metrics.OutcomeMetrics;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Failure;
@@ -138,7 +138,7 @@ public final class LiveMetrics implements RunListener {
                 String[] labels = {"type", type.key(), "outcome", outcome.name().toLowerCase(Locale.ROOT)};
                 counter("oe.transactions", "Transactions by outcome", () -> whole.get(type, outcome), labels);
             }
-            String retries = OutcomeMetrics.RETRIES.of(type).description();
+            String retries = MetricCatalogue.of(type.key() + "Retries").description();
             counter("oe.retries", retries, () -> whole.get(type, Count.RETRIES), "type", type.key());
         }
         String driverPhase = "1 for the phase of the run that the driver is in";

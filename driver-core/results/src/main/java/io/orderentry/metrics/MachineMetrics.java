@@ -39,32 +39,6 @@ public final class MachineMetrics {
     /** Of all CPUs; neither I/O wait nor steal time is work. */
     public static final Metric BUSY = metric("cpuBusy");
 
-    /** Given to virtual machines, as their host counts it. */
-    public static final Metric GUESTS = metric("cpuGuest");
-
-    public static final Metric IOS = metric("diskRequestsPerSecond");
-    public static final Metric READS = metric("diskReadsPerSecond");
-    public static final Metric WRITES = metric("diskWritesPerSecond");
-    public static final Metric BYTES_PER_IO = metric("bytesPerDiskRequest");
-    public static final Metric BANDWIDTH = metric("diskBytesPerSecond");
-    public static final Metric BYTES_READ = metric("diskBytesReadPerSecond");
-    public static final Metric BYTES_WRITTEN = metric("diskBytesWrittenPerSecond");
-    public static final Metric PACKETS_RECEIVED = metric("packetsReceivedPerSecond");
-    public static final Metric PACKETS_SENT = metric("packetsSentPerSecond");
-    public static final Metric BITS_RECEIVED = metric("bitsReceivedPerSecond");
-    public static final Metric BITS_SENT = metric("bitsSentPerSecond");
-    public static final Metric INTERRUPTS = metric("interruptsPerSecond");
-    public static final Metric CONTEXT_SWITCHES = metric("contextSwitchesPerSecond");
-    public static final Metric THROTTLED = metric("throttledPeriodsPercent");
-    public static final Metric IOS_PER_TRANSACTION = metric("diskRequestsPerTransaction");
-    public static final Metric DISK_BYTES_PER_TRANSACTION = metric("diskBytesPerTransaction");
-    public static final Metric PACKETS_RECEIVED_PER_TRANSACTION = metric("packetsReceivedPerTransaction");
-    public static final Metric PACKETS_SENT_PER_TRANSACTION = metric("packetsSentPerTransaction");
-    public static final Metric SYSTEM_CALLS_PER_TRANSACTION = metric("systemCallsPerTransaction");
-
-    /** Busy time of the CPUs per transaction. */
-    public static final Metric CPU_PER_TRANSACTION = metric("cpuMillisPerTransaction");
-
     /** Busy time and its parts, and steal time. */
     public static final List<Metric> CPU_CLASSES =
             metrics("cpuBusy cpuUser cpuNice cpuSystem cpuIrq cpuSoftirq cpuGuest cpuSteal");

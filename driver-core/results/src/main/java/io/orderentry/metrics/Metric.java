@@ -5,17 +5,14 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.text.PackedTable;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
+import org.apache.commons.text.StringSubstitutor;
+import org.apache.commons.text.lookup.StringLookup;
 
 /**
  * One entry of the catalogue: a figure of a run, with everything that any view says about it.
@@ -55,15 +52,6 @@ public record Metric(
     private static final String NOT_AVAILABLE = "not available";
     private static final PackedTable ROWS = new PackedTable(Metric.class, "metrics.txt");
 
-    /** Accessors of the components of a record, by their names. */
-    private static final ClassValue<Map<String, Method>> ACCESSORS = new ClassValue<>() {
-        @Override
-        protected Map<String, Method> computeValue(Class<?> type) {
-            return Arrays.stream(type.getRecordComponents())
-                    .collect(Collectors.toMap(RecordComponent::getName, RecordComponent::getAccessor));
-        }
-    };
-
     /** Better direction of a measure. */
     public enum Direction {
         HIGHER,
@@ -87,16 +75,17 @@ public record Metric(
 
     /** The metrics of a group of {@code metrics.txt}, which describes its columns, by their ids. */
     static Map<String, Metric> table(Scope scope, String group) {
-        return table(scope, group, UnaryOperator.identity());
+        return table(scope, group, name -> null);
     }
 
-    /** @param filled gives a cell with its places filled */
-    static Map<String, Metric> table(Scope scope, String group, UnaryOperator<String> filled) {
+    /** @param places gives the text for a name in braces */
+    static Map<String, Metric> table(Scope scope, String group, StringLookup places) {
+        StringSubstitutor filled = new StringSubstitutor(places, "{", "}", '$');
         Map<String, Metric> metrics = new LinkedHashMap<>();
         for (List<String> cells : ROWS.rows()) {
             if (cells.get(1).equals(group)) {
-                List<String> row = cells.stream().map(filled).toList();
-                metrics.put(row.get(0), of(scope, row));
+                Metric metric = of(scope, cells.stream().map(filled::replace).toList());
+                metrics.put(metric.id(), metric);
             }
         }
         return metrics;
@@ -107,18 +96,30 @@ public record Metric(
         List<String> numbers = List.of(row.get(4).split(" "));
         String[] path = row.get(6).split(" = ");
         Function<Object, Reading<Double>> figure = formula(path[path.length - 1]);
-        Metric metric = of(scope, row.get(5), path[0])
-                .withValue((result, host) -> figure.apply(scope == Scope.MACHINE ? host : result))
-                .named(row.get(0), names[0])
-                .in(row.get(3), Integer.parseInt(numbers.get(0)), Direction.NEITHER)
-                .withNote(result -> row.get(7))
-                .withDescription(row.get(8));
+        MetricBuilder metric = MetricBuilder.builder()
+                .scope(scope)
+                .id(row.get(0))
+                .label(names[0])
+                .row(names[names.length - 1])
+                .child(row.get(2).contains(" > "))
+                .unit(row.get(3))
+                .decimals(Integer.parseInt(numbers.get(0)))
+                .direction(Direction.NEITHER)
+                .source(row.get(5))
+                .path(path[0])
+                .scale(1)
+                .value((result, host) -> figure.apply(scope == Scope.MACHINE ? host : result))
+                .note(result -> row.get(7))
+                .mark(result -> "")
+                .description(row.get(8));
         for (String word : numbers.subList(1, numbers.size())) {
-            metric = word.startsWith("x")
-                    ? metric.withScale(Double.parseDouble(word.substring(1)))
-                    : metric.withDirection(Direction.valueOf(word.toUpperCase(Locale.ROOT)));
+            if (word.startsWith("x")) {
+                metric.scale(Double.parseDouble(word.substring(1)));
+            } else {
+                metric.direction(Direction.valueOf(word.toUpperCase(Locale.ROOT)));
+            }
         }
-        return names.length > 1 ? metric.withRow(names[1]).withChild(row.get(2).contains(" > ")) : metric;
+        return metric.build();
     }
 
     /** The figure at a path, a sum of such ones, or a sum that is divided by another one. */
@@ -137,26 +138,13 @@ public record Metric(
         return root -> figure(root, names);
     }
 
-    /** The figure at a path, which another one may replace; still without a name and a unit. */
-    static Metric of(Scope scope, String source, String path) {
-        List<String> names = List.of(path.split("\\."));
-        return MetricBuilder.builder()
-                .scope(scope)
-                .source(source)
-                .path(path)
-                .scale(1)
-                .value((result, host) -> figure(scope == Scope.MACHINE ? host : result, names))
-                .note(result -> "")
-                .mark(result -> "")
-                .description("")
-                .build();
-    }
-
-    /** The number at a path of records and maps; for the reason of the first part that is missing, it is missing too. */
+    /** The number at a path of records, maps and lists; for the reason of the first part that is missing, it is missing too. */
     private static Reading<Double> figure(Object root, List<String> path) {
         Object value = root;
         for (String name : path) {
-            value = value instanceof Map<?, ?> map ? map.get(name) : component(value, name);
+            value = value instanceof Map<?, ?> map
+                    ? map.get(name)
+                    : value instanceof List<?> list ? list.get(Integer.parseInt(name)) : component(value, name);
             if (value instanceof Reading<?> reading) {
                 if (!reading.isAvailable()) {
                     return Reading.unavailable(reading.reason());
@@ -169,7 +157,7 @@ public record Metric(
 
     private static Object component(Object part, String name) {
         try {
-            return ACCESSORS.get(part.getClass()).get(name).invoke(part);
+            return part.getClass().getMethod(name).invoke(part);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(part.getClass() + " does not give its " + name, e);
         }
@@ -178,19 +166,6 @@ public record Metric(
     /** With the figure of a run. */
     Metric ofResult(Function<Result, Reading<Double>> figure) {
         return withValue((result, host) -> figure.apply(result));
-    }
-
-    Metric named(String id, String label) {
-        return with().id(id).label(label).row(label).build();
-    }
-
-    Metric in(String unit, int decimals, Direction direction) {
-        return with().unit(unit).decimals(decimals).direction(direction).build();
-    }
-
-    /** Puts it below the metric above it in its group, under another name in tables. */
-    Metric detail(String row) {
-        return with().row(row).child(true).build();
     }
 
     /** Figure of a run, of the database's machine for {@link Scope#MACHINE}, as printed. */

@@ -1,13 +1,33 @@
 package io.orderentry.metrics;
 
+import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
 
 /** All metrics, each described once. A new metric is one entry in the list of its subject. */
 public final class MetricCatalogue {
     /** Metrics that are read together, under one title. */
     public record MetricGroup(String title, List<Metric> metrics) {}
+
+    /** Time of one transaction in the server by wait class, whose parts add up to the whole, below the mean number of active sessions. */
+    private static final List<Metric> DATABASE_TIME = Stream.concat(
+                    Metric.table(Scope.SERVER, "databaseTime").values().stream(),
+                    Arrays.stream(WaitClass.values()).flatMap(MetricCatalogue::ofWaitClass))
+            .toList();
+
+    /** Cost and pauses of the driver in the measurement interval. */
+    public static final List<Metric> DRIVER =
+            List.copyOf(Metric.table(Scope.DRIVER, "driver").values());
+
+    /** The driver's machine itself, without any database, before a run (docs/machines.md). */
+    public static final List<Metric> PASSPORT =
+            List.copyOf(Metric.table(Scope.DRIVER, "passport").values());
 
     /** Metrics that a comparison prints of every run, in the order of the report. */
     public static final List<MetricGroup> COMPARED = List.of(
@@ -17,17 +37,21 @@ public final class MetricCatalogue {
             new MetricGroup("Processors", MachineMetrics.PROCESSOR),
             new MetricGroup("Disks and network", MachineMetrics.TRAFFIC),
             new MetricGroup("Machine cost per transaction", MachineMetrics.COSTS),
-            new MetricGroup("Database time", DatabaseTimeMetrics.ALL),
+            new MetricGroup("Database time", DATABASE_TIME),
             new MetricGroup("Cache", ServerMetrics.CACHE),
             new MetricGroup("Server", ServerMetrics.ALL),
-            new MetricGroup("Driver", DriverMetrics.ALL),
-            new MetricGroup("Driver's machine, idle", DriverMetrics.PASSPORT));
+            new MetricGroup("Driver", DRIVER),
+            new MetricGroup("Driver's machine, idle", PASSPORT));
 
     /** All metrics, grouped. */
     public static final List<MetricGroup> GROUPS = Stream.concat(
                     COMPARED.stream(),
                     Stream.of(
-                            new MetricGroup("Transaction outcomes", OutcomeMetrics.ALL),
+                            new MetricGroup(
+                                    "Transaction outcomes",
+                                    Arrays.stream(TransactionType.values())
+                                            .flatMap(MetricCatalogue::outcomes)
+                                            .toList()),
                             new MetricGroup("Response time, maximum", ResponseTimeMetrics.MAXIMA)))
             .toList();
 
@@ -56,13 +80,45 @@ public final class MetricCatalogue {
 
     private MetricCatalogue() {}
 
+    private static Stream<Metric> ofWaitClass(WaitClass each) {
+        return Metric.table(Scope.SERVER, "waitClass", place -> switch (place) {
+                    case "Key" -> WordUtils.capitalize(each.key());
+                    case "index" -> Integer.toString(each.ordinal());
+                    case "label" -> each.label();
+                    case "description" -> each.description();
+                    default -> null;
+                })
+                .values()
+                .stream();
+    }
+
+    /** Outcomes of the transactions of a type: due = committed + rolled back + failed + unknown + skipped. */
+    private static Stream<Metric> outcomes(TransactionType type) {
+        return Metric.table(Scope.TRANSACTION_TYPE, "outcomes", Map.of("key", type.key(), "title", type.title())::get)
+                .values()
+                .stream();
+    }
+
     /** All metrics, in the order of {@link #GROUPS}. */
     public static List<Metric> all() {
         return GROUPS.stream().flatMap(group -> group.metrics().stream()).toList();
     }
 
+    /** The metric with an id. */
+    public static Metric of(String id) {
+        return all().stream()
+                .filter(metric -> metric.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no metric '" + id + "'"));
+    }
+
+    /** Time of one transaction in the server in a wait class. */
+    public static Metric databaseTime(WaitClass waitClass) {
+        return of("database" + WordUtils.capitalize(waitClass.key()) + "MillisPerTransaction");
+    }
+
     /** The metrics of a scope, in the same order. */
-    public static List<Metric> of(Metric.Scope scope) {
+    public static List<Metric> of(Scope scope) {
         return all().stream().filter(metric -> metric.scope() == scope).toList();
     }
 }

@@ -1,16 +1,11 @@
 package io.orderentry.metrics;
 
-import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.Percentiles;
-import io.orderentry.result.Reading;
-import io.orderentry.result.Result;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -37,44 +32,37 @@ public final class ResponseTimeMetrics {
 
     /** Statistic of the response times of a type. */
     public static Metric of(TransactionType type, Statistic statistic) {
-        return time(
-                type.key() + "Response",
-                type.title(),
-                statistic,
-                RESPONSE,
-                "transactions." + type.key() + ".responseMillis",
-                type,
-                result -> result.transaction(type).responseMillis());
+        String path = "transactions." + type.key() + ".responseMillis";
+        return time(type.key() + "Response" + statistic.suffix(), type.title(), statistic, RESPONSE, path, type);
     }
 
     /** Statistic of the deferred Deliveries, from queueing to the end of the execution; absent where Delivery is executed at once. */
     private static Metric deferred(Statistic statistic) {
+        String path = "deferredDelivery.deferredMillis";
         return time(
-                "deferredDelivery",
+                "deferredDelivery" + statistic.suffix(),
                 "Deferred Delivery",
                 statistic,
                 DEFERRED,
-                "deferredDelivery.deferredMillis",
-                TransactionType.DELIVERY,
-                result -> result.deferredDelivery().deferredMillis());
+                path,
+                TransactionType.DELIVERY);
     }
 
     private static Metric time(
-            String id,
-            String title,
-            Statistic statistic,
-            String definition,
-            String path,
-            TransactionType type,
-            Function<Result, Reading<Percentiles>> times) {
+            String id, String title, Statistic statistic, String definition, String path, TransactionType type) {
         String label = title + " " + statistic.label();
-        Metric metric = Metric.of(Scope.TRANSACTION_TYPE, "latency.hlog, measurement interval", path)
-                .named(id + statistic.suffix(), label)
-                .in("ms", 2, Direction.LOWER)
-                .ofResult(result -> times.apply(result).map(statistic::of))
-                .withMark(result -> statistic.mark(result.transaction(type).completed()))
-                .withDescription(definition + ". " + statistic.description() + ".");
-        return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());
+        boolean isDetail = statistic != Statistic.MEAN && statistic != Statistic.MAX;
+        return Metric.table(Scope.TRANSACTION_TYPE, "times", place -> switch (place) {
+                    case "id" -> id;
+                    case "names" -> isDetail ? label + " > " + statistic.label() : label;
+                    case "path" -> path;
+                    case "statistic" -> statistic.label().replace(".", "");
+                    case "definition" -> definition;
+                    case "description" -> statistic.description();
+                    default -> null;
+                })
+                .get(id)
+                .withMark(result -> statistic.mark(result.transaction(type).completed()));
     }
 
     /** Statistics of every type, and of the part of Delivery that is deferred. */

@@ -1,23 +1,17 @@
 package io.orderentry.metrics;
 
-import static io.orderentry.metrics.Metric.Direction.HIGHER;
-import static io.orderentry.metrics.Metric.Direction.LOWER;
-import static io.orderentry.metrics.Metric.Direction.NEITHER;
-
-import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
-import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -25,34 +19,47 @@ import org.apache.commons.text.WordUtils;
  * and its buffer cache against the data, which decides the rate of disk requests.
  */
 public final class ServerMetrics {
+    private static final String PER_SECOND = "PerSecond";
     private static final Reading<Figure> NO_COUNTER = Reading.unavailable("not available from this server");
 
     /** Of which fewer for the same work are better; the others may be the work itself. */
     private static final Set<ServerFigure> BETTER_WHEN_FEWER =
             EnumSet.of(ServerFigure.CACHE_MISSES, ServerFigure.LOCK_WAITS, ServerFigure.DEADLOCKS);
 
-    /** Growth of the log that makes commits durable. */
-    public static final Metric LOG_BYTES_PER_TRANSACTION = perTransaction(ServerFigure.LOG_BYTES);
+    /** By id: a rate and a cost of each counter, and those that are no counters. */
+    private static final Map<String, Metric> TABLE = new LinkedHashMap<>();
+
+    static {
+        for (ServerFigure figure : ServerFigure.values()) {
+            Metric.table(Scope.SERVER, "counter", place -> switch (place) {
+                        case "Key" -> WordUtils.capitalize(figure.key());
+                        case "key" -> figure.key();
+                        case "words" -> words(figure);
+                        case "unit" -> figure.unit().equals("bytes") ? "B" : "";
+                        case "better" -> BETTER_WHEN_FEWER.contains(figure) ? "lower" : "neither";
+                        case "description" -> figure.description();
+                        default -> null;
+                    })
+                    .forEach((id, metric) -> TABLE.put(
+                            id,
+                            metric.ofResult(result -> FigureArithmetic.ratio(
+                                    value(result, figure),
+                                    id.endsWith(PER_SECOND) ? countedSeconds(result) : countedTransactions(result)))));
+        }
+        TABLE.putAll(Metric.table(Scope.SERVER, "server"));
+        TABLE.computeIfPresent("serverCacheHitPercent", (id, metric) -> metric.ofResult(ServerMetrics::cacheHits));
+    }
+
+    static final List<Metric> ALL = List.copyOf(TABLE.values());
+
+    public static final List<Metric> CACHE =
+            List.copyOf(Metric.table(Scope.SERVER, "cache").values());
 
     /** Of the logical reads, those that the server's own cache answered. */
-    public static final Metric CACHE_HITS = server(
-                    ServerFigure.CACHE_MISSES, "serverCacheHitPercent", "Cache hits", "%", 2, HIGHER)
-            .ofResult(ServerMetrics::cacheHits)
-            .withDescription("Logical reads that the buffer cache of the server answered.");
-
-    /** By id, those that are no counters. */
-    private static final Map<String, Metric> TABLE = Metric.table(Scope.SERVER, "server");
+    public static final Metric CACHE_HITS = TABLE.get("serverCacheHitPercent");
 
     /** Floor under every response time. */
     public static final Metric ROUND_TRIP = TABLE.get("serverRoundTripMillis");
-
-    static final List<Metric> ALL = Stream.concat(
-                    Arrays.stream(ServerFigure.values())
-                            .flatMap(figure -> Stream.of(perSecond(figure), perTransaction(figure))),
-                    Stream.of(CACHE_HITS, ROUND_TRIP))
-            .toList();
-
-    public static final List<Metric> CACHE = List.of(TABLE.get("cachePerWarehouse"), TABLE.get("cachedFraction"));
 
     private ServerMetrics() {}
 
@@ -66,29 +73,12 @@ public final class ServerMetrics {
 
     /** Rate of a counter. */
     public static Metric perSecond(ServerFigure figure) {
-        return server(figure, id(figure) + "PerSecond", words(figure), bytes(figure) ? "B/s" : "/s", 1, NEITHER)
-                .ofResult(r -> FigureArithmetic.ratio(value(r, figure), countedSeconds(r)))
-                .withDescription(figure.description() + ".");
+        return TABLE.get("server" + WordUtils.capitalize(figure.key()) + PER_SECOND);
     }
 
     /** A counter for one completed transaction. */
     public static Metric perTransaction(ServerFigure figure) {
-        return server(
-                        figure,
-                        id(figure) + "PerTransaction",
-                        words(figure) + " per transaction",
-                        bytes(figure) ? "B" : "",
-                        3,
-                        BETTER_WHEN_FEWER.contains(figure) ? LOWER : NEITHER)
-                .ofResult(r -> FigureArithmetic.ratio(value(r, figure), countedTransactions(r)))
-                .detail("per transaction")
-                .withDescription(figure.description() + ", per completed transaction of any type.");
-    }
-
-    private static Metric server(
-            ServerFigure figure, String id, String label, String unit, int decimals, Direction direction) {
-        String path = "server.figures." + figure.key();
-        return Metric.of(Scope.SERVER, path + ".source", path).named(id, label).in(unit, decimals, direction);
+        return TABLE.get("server" + WordUtils.capitalize(figure.key()) + "PerTransaction");
     }
 
     private static Reading<Double> cacheHits(Result result) {
@@ -113,14 +103,6 @@ public final class ServerMetrics {
                 .flatMap(Server::figures)
                 .flatMap(figures -> figures.getOrDefault(name.key(), NO_COUNTER))
                 .map(figure -> (double) figure.value());
-    }
-
-    private static boolean bytes(ServerFigure figure) {
-        return figure.unit().equals("bytes");
-    }
-
-    private static String id(ServerFigure figure) {
-        return "server" + WordUtils.capitalize(figure.key());
     }
 
     /** {@code physicalReads} as people write it. */

@@ -41,12 +41,6 @@ public final class ThroughputMetrics {
     /** All five types. */
     public static final Metric TRANSACTIONS = TABLE.get("transactionsPerSecond");
 
-    /** Network cost of a transaction. */
-    public static final Metric ROUND_TRIPS = TABLE.get("roundTripsPerTransaction");
-
-    /** The server's own commits and rollbacks for one transaction of the driver. */
-    public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = TABLE.get("databaseTransactionsPerTransaction");
-
     private ThroughputMetrics() {}
 
     /** With what a line of the table does not have: a note of a run, or a figure that is no ratio of two at paths. */

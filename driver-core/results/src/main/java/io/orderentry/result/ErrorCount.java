@@ -1,7 +1,6 @@
 package io.orderentry.result;
 
 import io.orderentry.model.Failure;
-import io.orderentry.model.TransactionType;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,9 +37,5 @@ public record ErrorCount(String type, Failure failure, String sqlState, int vend
 
     public ErrorCount plus(long more) {
         return new ErrorCount(type, failure, sqlState, vendorCode, message, count + more);
-    }
-
-    public TransactionType transactionType() {
-        return TransactionResult.typeOf(type);
     }
 }

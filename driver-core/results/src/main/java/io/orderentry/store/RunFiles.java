@@ -60,9 +60,4 @@ public record RunFiles(
     public static List<SeriesRow> series(Path folder) {
         return SeriesCsv.readSeries(folder.resolve(RunFolder.SERIES));
     }
-
-    /** Each second of every machine; none when the folder has no {@code host.csv}. */
-    public static List<HostRow> machines(Path folder) {
-        return SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS));
-    }
 }

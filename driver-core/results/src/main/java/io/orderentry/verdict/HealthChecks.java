@@ -17,16 +17,12 @@ import io.orderentry.result.Result;
 import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.ThirdParty;
 import io.orderentry.result.TransactionResult;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Self checks of a run: Little's law, and spare capacity of the driver and of the database's machine (docs/statistics.md). */
 public final class HealthChecks {
-    /** Share of the interval that pauses of the driver may take. */
-    public static final double MOST_PAUSE_PERCENT = 0.5;
-
     /** The beginning of the ids of the driver's checks and of no other. */
     private static final String PREFIX = "driver";
 
@@ -41,18 +37,7 @@ public final class HealthChecks {
     /** Of a value, in histograms of three digits. */
     private static final double HISTOGRAM_ERROR = 0.001;
 
-    private static final Limit CPU = new Limit("driverCpu", "processor time of the driver", 70, "%");
-    private static final Limit STEAL = new Limit("driverSteal", "time stolen from the driver's machine", 1, "%");
-    private static final Limit PAUSES =
-            new Limit("driverPauses", "pauses for garbage collection and other safepoints", MOST_PAUSE_PERCENT, "%");
-    private static final Limit LAG = new Limit("driverLag", "scheduling lag, 99th percentile", 1, "ms");
-    private static final Limit BETWEEN =
-            new Limit("driverBetween", "time of the connections between two transactions", 10, "%");
     private static final String QUOTA = "processor quota of the database's machine";
-    private static final Limit DATABASE_STEAL =
-            new Limit("databaseSteal", "time stolen from the database's machine", 1, "%");
-    private static final Limit THROTTLING =
-            new Limit("databaseThrottling", "periods in which the " + QUOTA + " ran out", 1, "%");
 
     static final String OMISSION = "coordinatedOmission";
     static final String THIRD_PARTY = "thirdParty";
@@ -64,34 +49,45 @@ public final class HealthChecks {
 
     private HealthChecks() {}
 
-    /**
-     * Figures of the driver that are judged; null: not measured.
-     *
-     * @param pausePercent time in which the virtual machine held every thread, of the measurement interval
-     * @param betweenPercent time of the connections between two transactions; null where terminals think, too
-     * @param achievedPercent null where no rate is offered, too
-     */
-    @RecordBuilder
-    public record Measured(
-            Double cpuPercent,
-            Double stealPercent,
-            Double pausePercent,
-            Double schedulingLagMillisP99,
-            Long connectionWaits,
-            Double betweenPercent,
-            Double achievedPercent,
-            boolean rate) {}
+    /** Value of the driver, or of the database's machine, that must stay below a limit. */
+    public enum Limit {
+        CPU("driverCpu", "processor time of the driver", 70, "%"),
+        STEAL("driverSteal", "time stolen from the driver's machine", 1, "%"),
+        /** Time in which the virtual machine held every thread, of the measurement interval. */
+        PAUSES("driverPauses", "pauses for garbage collection and other safepoints", 0.5, "%"),
+        LAG("driverLag", "scheduling lag, 99th percentile", 1, "ms"),
+        BETWEEN("driverBetween", "time of the connections between two transactions", 10, "%"),
+        DATABASE_STEAL("databaseSteal", "time stolen from the database's machine", 1, "%"),
+        THROTTLING("databaseThrottling", "periods in which the " + QUOTA + " ran out", 1, "%");
 
-    /** Checks of the driver's spare capacity, always in the same order. What was not measured is NOT_RUN. */
-    public static List<CheckResult> ofDriver(Measured measured) {
-        return List.of(
-                CPU.check(measured.cpuPercent()),
-                STEAL.check(measured.stealPercent()),
-                PAUSES.check(measured.pausePercent()),
-                LAG.check(measured.schedulingLagMillisP99()),
-                between(measured.betweenPercent()),
-                connections(measured.connectionWaits()),
-                achieved(measured));
+        private final String id;
+        private final String what;
+        private final double limit;
+        private final String unit;
+
+        Limit(String id, String what, double limit, String unit) {
+            this.id = id;
+            this.what = what;
+            this.limit = limit;
+            this.unit = unit;
+        }
+
+        /** @param value null when it was not measured: the check is NOT_RUN */
+        public CheckResult check(Double value) {
+            if (value == null) {
+                return notMeasured(id, what);
+            }
+            String found = text(
+                    "%s %s %s (less than %s %s)", what, beside(limit, value, 2), unit, AuditLine.number(limit), unit);
+            return value < limit || this != BETWEEN
+                    ? CheckResult.of(id, value < limit, found)
+                    : CheckResult.fail(
+                            id,
+                            found
+                                    + text(
+                                            ", by which throughput may be understated by up to %.0f %%",
+                                            100 * value / (100 - value)));
+        }
     }
 
     /** {@link Driver#limited()}: whether any of the driver's checks failed, among others. */
@@ -107,7 +103,7 @@ public final class HealthChecks {
                 .findFirst();
     }
 
-    /** Returns whether a check is one of {@link #ofDriver}. */
+    /** Returns whether a check is one of the driver's spare capacity. */
     public static boolean isOfDriver(CheckResult check) {
         return check.id().startsWith(PREFIX);
     }
@@ -119,15 +115,17 @@ public final class HealthChecks {
      */
     public static List<CheckResult> ofMachine(Host database) {
         if (database == null) {
-            return List.of(DATABASE_STEAL.check(null), THROTTLING.check(null));
+            return List.of(Limit.DATABASE_STEAL.check(null), Limit.THROTTLING.check(null));
         }
         return List.of(
-                DATABASE_STEAL.check(database.cpu().flatMap(Host.Cpu::steal).orNull()),
+                Limit.DATABASE_STEAL.check(
+                        database.cpu().flatMap(Host.Cpu::steal).orNull()),
                 database.throttling().isAvailable()
-                        ? THROTTLING.check(database.throttling()
+                        ? Limit.THROTTLING.check(database.throttling()
                                 .flatMap(Host.Throttling::throttledPeriodsPercent)
                                 .orNull())
-                        : CheckResult.notApplicable(THROTTLING.id(), QUOTA + ": none applies, or it is not available"));
+                        : CheckResult.notApplicable(
+                                Limit.THROTTLING.id, QUOTA + ": none applies, or it is not available"));
     }
 
     /**
@@ -282,33 +280,8 @@ public final class HealthChecks {
                         beside(MOST_ERRORS_PERCENT, percent, 3), started, MOST_ERRORS_PERCENT));
     }
 
-    /** Value that a share or a time must stay below. */
-    private record Limit(String id, String what, double limit, String unit) {
-        CheckResult check(Double value) {
-            return value == null
-                    ? notMeasured(id, what)
-                    : CheckResult.of(
-                            id,
-                            value < limit,
-                            text(
-                                    "%s %s %s (less than %s %s)",
-                                    what, beside(limit, value, 2), unit, AuditLine.number(limit), unit));
-        }
-    }
-
-    private static CheckResult between(Double percent) {
-        CheckResult check = BETWEEN.check(percent);
-        return check.failed()
-                ? CheckResult.fail(
-                        check.id(),
-                        check.detail()
-                                + text(
-                                        ", by which throughput may be understated by up to %.0f %%",
-                                        100 * percent / (100 - percent)))
-                : check;
-    }
-
-    private static CheckResult connections(Long waits) {
+    /** @param waits of the workers for a connection; null when they were not counted */
+    public static CheckResult connections(Long waits) {
         String id = "driverConnections";
         String what = "waits for a connection";
         return waits == null
@@ -316,11 +289,16 @@ public final class HealthChecks {
                 : CheckResult.of(id, waits == 0, text("%s %,d (none allowed)", what, waits));
     }
 
-    private static CheckResult achieved(Measured measured) {
+    /**
+     * Check of the rate that was offered.
+     *
+     * @param percent completed of it; null when it was not measured
+     * @param rate whether one was offered
+     */
+    public static CheckResult achieved(Double percent, boolean rate) {
         String id = "driverRate";
         String what = "transactions completed of those offered";
-        Double percent = measured.achievedPercent();
-        if (!measured.rate()) {
+        if (!rate) {
             return CheckResult.notApplicable(id, what + ": only a constant rate offers a number");
         }
         return percent == null

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,18 +27,16 @@ class ResultTest {
         driver.cpuSeconds                       | not available | absent: driver.cpuSeconds is there, but has a reason for its absence: not available
         """)
     void reasonThatDoesNotFitIsRefused(String path, String reason, String message) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> reread(Results.good(), absent -> set(absent, path, reason)))
-                .withMessage(message);
+        assertRefused(() -> reread(Results.good(), absent -> set(absent, path, reason)), message);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"host", "transactions.stockLevel.responseMillis"})
     void missingSectionAndTimesWithoutSamplesNeedTheirReason(String path) {
         assertThat(ResultJson.absent(Results.bad())).containsKey(path);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> reread(Results.bad(), absent -> absent.remove(path)))
-                .withMessage(path + " is null without a reason in 'absent'");
+        assertRefused(
+                () -> reread(Results.bad(), absent -> absent.remove(path)),
+                path + " is null without a reason in 'absent'");
     }
 
     private static void set(ObjectNode absent, String path, String reason) {
@@ -53,57 +52,31 @@ class ResultTest {
     }
 
     @Test
-    void missingTypeIsRefused() {
-        Map<String, TransactionResult> four = new LinkedHashMap<>(Results.good().transactions());
+    void recordsThatContradictThemselvesAreRefused() {
+        Map<String, TransactionResult> types = Results.good().transactions();
+        Map<String, TransactionResult> four = new LinkedHashMap<>(types);
         four.remove("delivery");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> with(four))
-                .withMessage("transactions: delivery is missing");
+        assertRefused(() -> with(four), "transactions: delivery is missing");
+        Map<String, TransactionResult> mixedUp = new LinkedHashMap<>(types);
+        mixedUp.put("delivery", types.get("payment"));
+        assertRefused(() -> with(mixedUp), "transactions: under delivery are the counts of payment");
+        ResultBuilder longer = ResultBuilder.builder(Results.good()).phases(new Phases(10, 61, false));
+        assertRefused(longer::build, "identity.durationSeconds 60.0 is not phases.intervalSeconds 61.0");
+        assertRefused(
+                () -> new DatabaseSnapshot(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()),
+                "sum(w_ytd): 'many' is not a decimal number");
+        assertRefused(
+                () -> new ErrorCount("payment", Failure.REJECTED, null, 0, "no", 0),
+                "errors: a count of 0 for payment is not 1 or more");
+        assertRefused(() -> CheckResult.notRun("condition_1", " "), "checks: 'condition_1' needs an id and a detail");
+        assertRefused(
+                () -> new AuditLine(
+                        "rollback", "2.4.1.4", "%", null, 0.9, 1.1, 0, 0, AuditLine.Status.NOT_APPLICABLE, ""),
+                "audit: rollback: only a line that does not apply has no value, and it has a reason");
     }
 
-    @Test
-    void countsUnderTheWrongTypeAreRefused() {
-        Map<String, TransactionResult> mixedUp =
-                new LinkedHashMap<>(Results.good().transactions());
-        mixedUp.put("delivery", mixedUp.get("payment"));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> with(mixedUp))
-                .withMessage("transactions: under delivery are the counts of payment");
-    }
-
-    @Test
-    void twoLengthsOfTheIntervalMustBeOne() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ResultBuilder.builder(Results.good())
-                        .phases(new Phases(10, 61, false))
-                        .build())
-                .withMessage("identity.durationSeconds 60.0 is not phases.intervalSeconds 61.0");
-    }
-
-    @Test
-    void sumThatIsNoNumberIsRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new DatabaseSnapshot(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()))
-                .withMessage("sum(w_ytd): 'many' is not a decimal number");
-    }
-
-    @Test
-    void errorThatWasNeverMetIsRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ErrorCount("payment", Failure.REJECTED, null, 0, "no", 0))
-                .withMessage("errors: a count of 0 for payment is not 1 or more");
-    }
-
-    @Test
-    void checkWithoutADetailIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> CheckResult.notRun("condition_1", " "));
-    }
-
-    @Test
-    void auditLineWithoutAValueNeedsItsReason() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new AuditLine(
-                        "rollback", "2.4.1.4", "%", null, 0.9, 1.1, 0, 0, AuditLine.Status.NOT_APPLICABLE, ""));
+    private static void assertRefused(ThrowingCallable action, String message) {
+        assertThatIllegalArgumentException().isThrownBy(action).withMessage(message);
     }
 
     /** What is read back when the reasons in the JSON are others. */
@@ -139,8 +112,9 @@ class ResultTest {
     }
 
     @Test
-    void microsecondsBecomeMilliseconds() {
+    void microsecondsBecomeMillisecondsAndNoSamplesAreNotZero() {
         Histogram micros = new Histogram(3);
+        assertThat(Percentiles.ofMicros(micros)).isNull();
         for (int i = 1; i <= 1_000; i++) {
             micros.recordValue(i);
         }
@@ -157,11 +131,6 @@ class ResultTest {
 
         assertThat(times.p50()).isCloseTo(12_345.678, within(12.3));
         assertThat(times.max()).isEqualTo(times.p50());
-    }
-
-    @Test
-    void noSamplesAreNotZero() {
-        assertThat(Percentiles.ofMicros(new Histogram(3))).isNull();
     }
 
     @ParameterizedTest
@@ -181,9 +150,8 @@ class ResultTest {
             long skipped,
             long retries,
             String message) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Results.counts(type, due, committed, rolledBack, failed, unknown, skipped, retries))
-                .withMessage(message);
+        assertRefused(
+                () -> Results.counts(type, due, committed, rolledBack, failed, unknown, skipped, retries), message);
     }
 
     @Test
@@ -217,13 +185,8 @@ class ResultTest {
     }
 
     private static DeferredDelivery deferred(Reading<DeferredDelivery.Backlog> backlog) {
-        return new DeferredDelivery(
-                Reading.unavailable(Blank.REASON),
-                Reading.unavailable(Blank.REASON),
-                Reading.unavailable(Blank.REASON),
-                backlog,
-                0,
-                0);
+        Reading<Percentiles> none = Reading.unavailable(Blank.REASON);
+        return new DeferredDelivery(none, none, Reading.unavailable(Blank.REASON), backlog, 0, 0);
     }
 
     @Test

@@ -24,43 +24,32 @@ class ResultReaderTest {
     Path folder;
 
     @Test
-    void folderThatIsNotThere() {
+    void folderThatIsNotThereOrHoldsSomethingElse() {
         Path missing = folder.resolve("missing");
         refuses(missing, missing + " is no run folder: there is no such folder");
-    }
-
-    @Test
-    void folderThatHoldsSomethingElse() {
         refuses(folder, folder + " is no run folder: it has no result.json");
     }
 
     @Test
-    void resultThatWasCutOff() throws IOException {
+    void resultThatIsNoCompleteText() throws IOException {
         result(good.substring(0, 200));
         refuses(folder, file() + " is not complete JSON; it breaks off or is damaged at line 12, column 1");
+        Files.write(file(), new byte[] {'{', (byte) 0xff});
+        refuses(folder, file() + " is not UTF-8 text");
     }
 
     @Test
-    void resultThatIsNestedTooDeeply() throws IOException {
+    void resultThatIsNestedTooDeeplyOrLargerThanAny() throws IOException {
+        String tooDeep = file() + " is not a result: it is nested more deeply, or has longer values, than any result";
         result("[".repeat(100_000));
-        refuses(folder, file() + " is not a result: it is nested more deeply, or has longer values, than any result");
+        refuses(folder, tooDeep);
         result(good.replaceFirst("\\{", "{\"a\": " + "[".repeat(100_000) + "]".repeat(100_000) + ","));
-        refuses(folder, file() + " is not a result: it is nested more deeply, or has longer values, than any result");
-    }
-
-    @Test
-    void resultThatIsLargerThanAny() throws IOException {
+        refuses(folder, tooDeep);
         try (RandomAccessFile sparse = new RandomAccessFile(file().toFile(), "rw")) {
             sparse.writeBytes("{\"a\": \"");
             sparse.setLength(200 << 20);
         }
         refuses(folder, file() + " is larger than 16 MiB, which no result.json of a run is");
-    }
-
-    @Test
-    void resultThatIsNoText() throws IOException {
-        Files.write(file(), new byte[] {'{', (byte) 0xff});
-        refuses(folder, file() + " is not UTF-8 text");
     }
 
     /** Part of a good result, its replacement, and the refusal. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Blank;
@@ -44,9 +45,10 @@ class RunFilesTest {
         HostRow fifth = run.machines().get(4);
         assertThat(fifth.seconds()).isEqualTo(5);
         assertThat(fifth.figure(MachineMetrics.BUSY)).isEqualTo(83.61);
-        assertThat(fifth.figure(MachineMetrics.WRITES)).isEqualTo(1_203.4);
-        assertThat(fifth.figure(MachineMetrics.PACKETS_SENT)).isEqualTo(5_007.0);
-        assertThat(fifth.figure(MachineMetrics.BYTES_WRITTEN)).isCloseTo(19.8765432, within(1e-9));
+        assertThat(fifth.figure(MetricCatalogue.of("diskWritesPerSecond"))).isEqualTo(1_203.4);
+        assertThat(fifth.figure(MetricCatalogue.of("packetsSentPerSecond"))).isEqualTo(5_007.0);
+        assertThat(fifth.figure(MetricCatalogue.of("diskBytesWrittenPerSecond")))
+                .isCloseTo(19.8765432, within(1e-9));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.CheckResult.Status.FAIL;
 import static io.orderentry.result.CheckResult.Status.NOT_APPLICABLE;
 import static io.orderentry.result.CheckResult.Status.NOT_RUN;
 import static io.orderentry.result.CheckResult.Status.PASS;
@@ -12,14 +13,12 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ResultFixtures;
 import io.orderentry.result.ThirdParty;
+import io.orderentry.verdict.HealthChecks.Limit;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class HealthChecksTest {
 
@@ -49,80 +48,49 @@ class HealthChecksTest {
                         "Little's law: 1,000.0 transactions/s x (8.000 ms + 1.000 ms between two) + 0.50 across the edges or failed = 9.50 of 10 connections (-5.0 %, allowed 2 %)");
     }
 
-    private static HealthChecksMeasuredBuilder good() {
-        return HealthChecksMeasuredBuilder.builder()
-                .cpuPercent(69.99)
-                .stealPercent(0.99)
-                .pausePercent(0.49)
-                .schedulingLagMillisP99(0.99)
-                .connectionWaits(0L)
-                .betweenPercent(9.99)
-                .achievedPercent(99.0)
-                .rate(true);
+    @ParameterizedTest
+    @CsvSource({
+        "CPU,driverCpu,69.99,70",
+        "STEAL,driverSteal,0.99,1",
+        "PAUSES,driverPauses,0.49,0.5",
+        "LAG,driverLag,0.99,1",
+        "BETWEEN,driverBetween,9.99,10"
+    })
+    void eachLimitOfTheDriverIsALimit(Limit limit, String id, double below, double at) {
+        assertLimits(id, limit.check(below), limit.check(at), limit.check(null));
     }
 
     @Test
-    void driverWithRoomToSpareIsNotLimited() {
-        List<CheckResult> checks = HealthChecks.ofDriver(good().build());
-
-        assertThat(checks).extracting(CheckResult::status).containsOnly(PASS);
-        assertThat(HealthChecks.limited(checks)).isFalse();
+    void waitsForConnectionsAndARateThatWasNotReachedAreLimitsToo() {
+        assertLimits(
+                "driverConnections",
+                HealthChecks.connections(0L),
+                HealthChecks.connections(1L),
+                HealthChecks.connections(null));
+        assertLimits(
+                "driverRate",
+                HealthChecks.achieved(99.0, true),
+                HealthChecks.achieved(98.99, true),
+                HealthChecks.achieved(null, true));
+        assertThat(HealthChecks.achieved(99.0, false).status()).isEqualTo(NOT_APPLICABLE);
     }
 
-    static Stream<Arguments> limits() {
-        return Stream.of(
-                Arguments.of("driverCpu", good().cpuPercent(70.0)),
-                Arguments.of("driverSteal", good().stealPercent(1.0)),
-                Arguments.of("driverPauses", good().pausePercent(0.5)),
-                Arguments.of("driverLag", good().schedulingLagMillisP99(1.0)),
-                Arguments.of("driverBetween", good().betweenPercent(10.0)),
-                Arguments.of("driverConnections", good().connectionWaits(1L)),
-                Arguments.of("driverRate", good().achievedPercent(98.99)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("limits")
-    void eachLimitOfTheDriverIsALimit(String id, HealthChecksMeasuredBuilder measured) {
-        List<CheckResult> checks = HealthChecks.ofDriver(measured.build());
-
-        assertThat(checks)
-                .filteredOn(CheckResult::failed)
-                .extracting(CheckResult::id)
-                .containsExactly(id);
-        assertThat(HealthChecks.limited(checks)).isTrue();
+    /** What was not measured neither passes nor limits. */
+    private static void assertLimits(String id, CheckResult good, CheckResult bad, CheckResult none) {
+        assertThat(List.of(good, bad, none))
+                .extracting(CheckResult::id, CheckResult::status)
+                .containsExactly(tuple(id, PASS), tuple(id, FAIL), tuple(id, NOT_RUN));
+        assertThat(HealthChecks.limited(List.of(good, none))).isFalse();
+        assertThat(HealthChecks.limited(List.of(good, bad))).isTrue();
     }
 
     @Test
     void understatedThroughputIsStatedOnlyWhereTheCheckFails() {
-        assertThat(between(2.5)).isEqualTo("time of the connections between two transactions 2.50 % (less than 10 %)");
-        assertThat(between(20.0))
+        assertThat(Limit.BETWEEN.check(2.5).detail())
+                .isEqualTo("time of the connections between two transactions 2.50 % (less than 10 %)");
+        assertThat(Limit.BETWEEN.check(20.0).detail())
                 .isEqualTo(
                         "time of the connections between two transactions 20.00 % (less than 10 %), by which throughput may be understated by up to 25 %");
-    }
-
-    private static String between(double percent) {
-        return HealthChecks.ofDriver(good().betweenPercent(percent).build()).stream()
-                .filter(check -> check.id().equals("driverBetween"))
-                .map(CheckResult::detail)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    @Test
-    void whatWasNotMeasuredNeitherPassesNorLimits() {
-        List<CheckResult> checks = HealthChecks.ofDriver(
-                HealthChecksMeasuredBuilder.builder().rate(true).build());
-
-        assertThat(checks).extracting(CheckResult::status).containsOnly(NOT_RUN);
-        assertThat(HealthChecks.limited(checks)).isFalse();
-    }
-
-    @Test
-    void withoutAConstantRateThereIsNothingToAchieve() {
-        assertThat(HealthChecks.ofDriver(good().rate(false).build()))
-                .filteredOn(gate -> gate.id().equals("driverRate"))
-                .extracting(CheckResult::status)
-                .containsExactly(NOT_APPLICABLE);
     }
 
     @ParameterizedTest

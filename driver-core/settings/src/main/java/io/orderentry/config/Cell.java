@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,23 +35,10 @@ import java.util.stream.Stream;
  */
 public record Cell(Map<String, String> labels, Target target, Load load, Platform platform, List<RunTarget> several) {
     /** Keys, or the levels above them, that say nothing about how a run performs. */
-    private static final Set<String> IRRELEVANT = Set.of(
-            "target.name",
-            "target.source",
-            "target.data",
-            "target.user",
-            "target.passwordFile",
-            "target.hostMetrics",
-            "target.timeouts",
-            "load.name",
-            "load.source",
-            "load.seed",
-            "load.buildThreads",
-            "load.check",
-            "load.shared",
-            "load.metricsAddress",
-            "load.metricsHosts",
-            "load.metricsTokenFile");
+    private static final Pattern IRRELEVANT =
+            Pattern.compile("(target\\.(name|source|data|user|passwordFile|hostMetrics|timeouts)"
+                    + "|load\\.(name|source|seed|buildThreads|check|shared|metricsAddress|metricsHosts|metricsTokenFile))"
+                    + "(\\..*)?");
 
     public Cell {
         several = List.copyOf(several);
@@ -125,8 +113,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
 
     private static Map<String, String> relevant(Map<String, Object> tree) {
         Map<String, String> keys = targetAndLoad(tree);
-        keys.keySet()
-                .removeIf(key -> IRRELEVANT.stream().anyMatch(name -> key.equals(name) || key.startsWith(name + ".")));
+        keys.keySet().removeIf(key -> IRRELEVANT.matcher(key).matches());
         return keys;
     }
 
@@ -349,13 +336,15 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         }
 
         private void requireSame(List<RunTarget> driven, String key, Function<Load, Duration> value) {
-            if (driven.stream().map(each -> value.apply(each.load())).distinct().count() > 1) {
-                String found = driven.stream()
-                        .map(each -> Durations.print(value.apply(each.load())) + " of '" + each.name() + "'")
-                        .collect(Collectors.joining(", "));
-                throw refusal(
-                        targetsPlace, key + " differs: " + found + "; targets of one run are measured in one interval");
-            }
+            String found = driven.stream()
+                    .map(each -> Durations.print(value.apply(each.load())) + " of '" + each.name() + "'")
+                    .collect(Collectors.joining(", "));
+            String problem = key + " differs: " + found + "; targets of one run are measured in one interval";
+            long different = driven.stream()
+                    .map(each -> value.apply(each.load()))
+                    .distinct()
+                    .count();
+            require(different == 1, targetsPlace, problem);
         }
 
         /** An embedded server that starts from a copy or is built again has data of its own anyway. */

@@ -7,7 +7,6 @@ import io.orderentry.text.Secrets;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,7 @@ public final class ConfigKeys {
         }
     };
 
-    private static final Map<String, ConfigKey> BY_PATH = new LinkedHashMap<>();
+    static final Map<String, ConfigKey> BY_PATH = new LinkedHashMap<>();
 
     static {
         DOCUMENTS.forEach(document -> add(document, of(document)));
@@ -125,10 +124,6 @@ public final class ConfigKeys {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the accessors of a record can be called", e);
         }
-    }
-
-    static Map<String, ConfigKey> byPath() {
-        return Collections.unmodifiableMap(BY_PATH);
     }
 
     /** All keys, in the order of the files. A level that has nothing but keys beneath it, such as {@code target.timeouts}, is none. */

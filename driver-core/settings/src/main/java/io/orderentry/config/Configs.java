@@ -17,7 +17,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -42,18 +41,7 @@ public final class Configs {
      * @param value with secrets masked
      * @param origin where it came from: an option, a file, or {@code default}
      */
-    public record EffectiveKey(String path, String value, String origin) {
-        /** Those that have a value. */
-        static List<EffectiveKey> of(String document, Record settings, Section section) {
-            List<EffectiveKey> keys = new ArrayList<>();
-            EffectiveTree.keys(settings).forEach((key, value) -> {
-                if (!EffectiveTree.NO_KEYS.contains(key)) {
-                    keys.add(new EffectiveKey(document + "." + key, value, section.origin(key)));
-                }
-            });
-            return keys;
-        }
-    }
+    public record EffectiveKey(String path, String value, String origin) {}
 
     private static final Pattern SUB_PROTOCOL = Pattern.compile("jdbc:([A-Za-z0-9+.-]+):.*");
     private static final String ENDING = ".yaml";
@@ -99,11 +87,14 @@ public final class Configs {
      */
     public List<EffectiveKey> keys(String document, String nameFileOrUrl, Overrides overrides) {
         BiFunction<String, Section, Record> reader = document.equals("target") ? Target::read : Load::read;
-        return read(
-                document,
-                nameFileOrUrl,
-                overrides,
-                (name, section) -> EffectiveKey.of(document, reader.apply(name, section), section));
+        return read(document, nameFileOrUrl, overrides, (name, section) -> {
+            Map<String, String> keys = EffectiveTree.keys(reader.apply(name, section));
+            keys.keySet().removeAll(EffectiveTree.NO_KEYS);
+            return keys.entrySet().stream()
+                    .map(key -> new EffectiveKey(
+                            document + "." + key.getKey(), key.getValue(), section.origin(key.getKey())))
+                    .toList();
+        });
     }
 
     /**

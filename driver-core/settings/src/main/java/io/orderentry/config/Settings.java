@@ -109,18 +109,8 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            values.keySet()
-                    .removeAll(List.of(
-                            "name",
-                            "source",
-                            "passwordFile",
-                            "hostMetrics",
-                            "profile",
-                            "activity",
-                            "timeouts",
-                            "metricsAddress",
-                            "metricsHosts",
-                            "metricsTokenFile"));
+            values.keySet().removeAll(EffectiveTree.NO_LOAD);
+            values.keySet().removeAll(List.of("passwordFile", "hostMetrics", "profile", "activity", "timeouts"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", Secrets.harmlessParameters(place.url()));
             }

@@ -162,9 +162,7 @@ public record Target(
                 nodes.size() > 1,
                 "nodes",
                 "has " + nodes.size() + " URL, and needs at least two; use url for one node");
-        for (String node : nodes) {
-            requireUrl("nodes", node);
-        }
+        nodes.forEach(node -> requireUrl("nodes", node));
         String own = url == null ? nodes.get(0) : url;
         for (String node : nodes) {
             require(

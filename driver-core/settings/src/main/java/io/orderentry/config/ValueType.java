@@ -6,6 +6,7 @@ import io.orderentry.text.Durations;
 import io.orderentry.text.EnumNames;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
+import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
@@ -38,14 +39,20 @@ record ValueType(
 
     /** By the types of components, each made from the range that is declared. */
     private static final Map<Class<?>, Function<String, ValueType>> TYPES = Map.ofEntries(
-            entry(int.class, ValueType::integer),
-            entry(Integer.class, ValueType::integer),
-            entry(long.class, ValueType::bigInteger),
-            entry(Long.class, ValueType::bigInteger),
-            entry(double.class, ValueType::decimal),
-            entry(Double.class, ValueType::decimal),
-            entry(Duration.class, ValueType::duration),
-            entry(boolean.class, range -> truth()),
+            entry(
+                    Integer.class,
+                    range -> ranged(
+                            "integer",
+                            range,
+                            "a number",
+                            text -> Math.toIntExact(whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE, range)))),
+            entry(
+                    Long.class,
+                    range -> ranged(
+                            "integer", range, "a number", text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE, range))),
+            entry(Double.class, range -> ranged("number", range, "a number", ValueType::number)),
+            entry(Duration.class, range -> ranged("duration", range, "a duration such as 5s", Durations::parse)),
+            entry(Boolean.class, range -> scalar("boolean", "", "true or false", ValueType::truth)),
             entry(String.class, range -> scalar("text", range, "a single value", Function.identity())),
             entry(Path.class, range -> scalar("path", range, "a path", ValueType::path)),
             entry(List.class, range -> list(range, Function.identity())),
@@ -67,29 +74,13 @@ record ValueType(
         if (type.isEnum()) {
             return word((Class) type);
         }
-        return TYPES.containsKey(type) ? TYPES.get(type).apply(range) : level(type.asSubclass(Record.class));
+        Class<?> wrapped = MethodType.methodType(type).wrap().returnType();
+        return TYPES.containsKey(wrapped) ? TYPES.get(wrapped).apply(range) : level(type.asSubclass(Record.class));
     }
 
     /** A type without limits and without keys of its own. */
     private static ValueType of(String name, String range, BiFunction<Section, String, ?> reader) {
         return new ValueType(name, range, reader, value -> true, List.of());
-    }
-
-    private static ValueType integer(String range) {
-        return ranged(
-                "integer", range, "a number", text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE, range));
-    }
-
-    private static ValueType bigInteger(String range) {
-        return ranged("integer", range, "a number", text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE, range));
-    }
-
-    private static ValueType decimal(String range) {
-        return ranged("number", range, "a number", ValueType::number);
-    }
-
-    private static ValueType duration(String range) {
-        return ranged("duration", range, "a duration such as 5s", Durations::parse);
     }
 
     /** A value with limits, unless its range is a text for people: its user checks it then, such as a comparison. */
@@ -107,12 +98,9 @@ record ValueType(
         return new ValueType(name, range, (level, key) -> level.scalar(key, expected, parser), limits, List.of());
     }
 
-    private static ValueType truth() {
-        return scalar("boolean", "", "true or false", text -> switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new Refusal(shown(text) + " is neither true nor false");
-        });
+    private static boolean truth(String text) {
+        Refusal.require(text.matches("true|false"), shown(text) + " is neither true nor false");
+        return text.equals("true");
     }
 
     private static <E extends Enum<E>> ValueType word(Class<E> type) {

@@ -121,7 +121,7 @@ class ConfigKeysTest {
     /** What a file of {@code oe init} has as a comment can be taken as it stands. */
     @Test
     void everySampleIsAccepted() {
-        ConfigKeys.byPath().forEach((path, key) -> {
+        ConfigKeys.BY_PATH.forEach((path, key) -> {
             boolean isTop = path.chars().filter(each -> each == '.').count() == 1;
             if (isTop && !key.sample().isEmpty()) {
                 String document = path.substring(0, path.indexOf('.'));
@@ -215,7 +215,7 @@ class ConfigKeysTest {
     void everyKeyIsThereWithItsSentence(String document) {
         String text = ConfigTemplate.of(document);
         String words = text.replaceAll("\n(?:#   )?# ", " ");
-        ConfigKeys.byPath().forEach((path, key) -> {
+        ConfigKeys.BY_PATH.forEach((path, key) -> {
             if (path.startsWith(document + ".")) {
                 assertThat(text).containsPattern("(?m)^(?:#   |# )?" + Pattern.quote(key.name()) + ":");
                 assertThat(words).contains(key.declared().sentence());

@@ -77,7 +77,7 @@ final class ConfigSchema {
     private static Map<String, Object> definitions() {
         Map<String, Object> single = new LinkedHashMap<>();
         Map<String, Object> patterns = new LinkedHashMap<>();
-        ConfigKeys.byPath().forEach((path, key) -> {
+        ConfigKeys.BY_PATH.forEach((path, key) -> {
             if (!path.startsWith("target.") && !path.startsWith("load.")) {
                 return;
             }
@@ -89,7 +89,7 @@ final class ConfigSchema {
         });
         Map<String, Object> all = new LinkedHashMap<>(single);
         for (String file : List.of("target", "load")) {
-            all.put(file, property(ConfigKeys.byPath().get("experiment." + file), List.of()));
+            all.put(file, property(ConfigKeys.BY_PATH.get("experiment." + file), List.of()));
         }
         all.put(
                 Experiment.PLATFORM,

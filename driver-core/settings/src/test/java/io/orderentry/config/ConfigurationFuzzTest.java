@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.orderentry.config.Configs.EffectiveKey;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,12 +77,8 @@ class ConfigurationFuzzTest {
         String document = key.substring(0, key.indexOf('.'));
         Section section =
                 Section.top(document, "FILE", Map.of(key.substring(document.length() + 1), value), Overrides.none());
-        if (document.equals("target")) {
-            Target target = Target.read("x", section);
-            EffectiveKey.of("target", target, section);
-        } else {
-            EffectiveKey.of("load", Load.read("x", section), section);
-        }
+        Record read = document.equals("target") ? Target.read("x", section) : Load.read("x", section);
+        EffectiveTree.keys(read).keySet().forEach(section::origin);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -101,9 +102,9 @@ class ExperimentTest {
         assertThat(cells(TWO_BY_TWO, "load.warmup=7s"))
                 .extracting(cell -> cell.load().warmup())
                 .containsOnly(Duration.ofSeconds(7));
-        assertThatThrownBy(() -> cells(TWO_BY_TWO, "load.duration=9s"))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("--set load.duration: is what the factor 'cache' varies (./mine.yaml)");
+        assertRefused(
+                () -> cells(TWO_BY_TWO, "load.duration=9s"),
+                "--set load.duration: is what the factor 'cache' varies (./mine.yaml)");
     }
 
     @Test
@@ -113,11 +114,10 @@ class ExperimentTest {
         assertThat(read(TWO_BY_TWO).start(behindUrl, target -> true)).isEqualTo(StartState.COPY);
         String embedded = "factors: {a: {b: {target.embedded: acme, target.url: x}}}";
         assertThatThrownBy(() -> cells(embedded)).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> read(TWO_BY_TWO + "start: copy\n").start(behindUrl, target -> false))
-                .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "experiment.start: 'copy' needs an embedded server or one that copies databases, and the target"
-                                + " of platform=native, cache=small is acme (jdbc:acme://host/db); use rebuild (./mine.yaml)");
+        assertRefused(
+                () -> read(TWO_BY_TWO + "start: copy\n").start(behindUrl, target -> false),
+                "experiment.start: 'copy' needs an embedded server or one that copies databases, and the target"
+                        + " of platform=native, cache=small is acme (jdbc:acme://host/db); use rebuild (./mine.yaml)");
         assertThat(read(TWO_BY_TWO + "start: continue\n").start(behindUrl, target -> true))
                 .isEqualTo(StartState.CONTINUE);
     }
@@ -191,8 +191,8 @@ class ExperimentTest {
         assertThat(experiment.repetitions()).isEqualTo(3);
         assertThat(experiment.reference()).containsExactly("z");
         assertThat(experiment.compare().atLeast()).isEqualTo(0.9);
-        assertThatThrownBy(() -> of(targets, Map.of("repetitions", "0")))
-                .hasMessage("experiment.repetitions: 0 is not in 1..1000 (--run)");
+        assertRefused(
+                () -> of(targets, Map.of("repetitions", "0")), "experiment.repetitions: 0 is not in 1..1000 (--run)");
     }
 
     @ParameterizedTest
@@ -212,9 +212,7 @@ class ExperimentTest {
             factors: {a: {b: {}}}\\ncompare: {atleast: 1}          | experiment.compare: unknown key 'atleast', did you mean 'atLeast'? (./mine.yaml)
             """)
     void refused(String yaml, String message) {
-        assertThatThrownBy(() -> read(yaml.replace("\\n", "\n")))
-                .isInstanceOf(Refusal.class)
-                .hasMessage(message);
+        assertRefused(() -> read(yaml.replace("\\n", "\n")), message);
     }
 
     @ParameterizedTest
@@ -287,8 +285,9 @@ class ExperimentTest {
                 SWITCHED.replace("${VCPUS}", "${VCPU}"),
                 "PORT",
                 "platform.target.user: there is no variable 'VCPU' in environment, did you mean 'VCPUS'?");
-        assertThatThrownBy(() -> cells(SWITCHED, "target.user=me"))
-                .hasMessage("--set target.user: is given by the platform '1' (./mine.yaml)");
+        assertRefused(
+                () -> cells(SWITCHED, "target.user=me"),
+                "--set target.user: is given by the platform '1' (./mine.yaml)");
     }
 
     private void assertVariableRefused(String yaml, String variable, String message) {
@@ -301,9 +300,7 @@ class ExperimentTest {
     void theNumberOfRunsMayBeGivenOnTheCommandLine() throws IOException {
         assertThat(read(TWO_BY_TWO).withRepetitions(2, "--repeat").repetitions())
                 .isEqualTo(2);
-        assertThatThrownBy(() -> read(TWO_BY_TWO).withRepetitions(0, "--repeat"))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("--repeat: 0 is not in 1..1000");
+        assertRefused(() -> read(TWO_BY_TWO).withRepetitions(0, "--repeat"), "--repeat: 0 is not in 1..1000");
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.orderentry.config;
 import static io.orderentry.config.Texts.assertRefused;
 import static io.orderentry.config.Texts.load;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.config.Texts.Sample;
@@ -258,11 +258,9 @@ class LoadTest {
     @DisplayName("clause 5.2.4.2: the deck has 10, 10, 1, 1 and 1 of 23 cards")
     void theDeckHas23Cards() {
         assertThat(Mix.DECK.isDeck()).isTrue();
-        assertThat(Mix.DECK.percent(TransactionType.NEW_ORDER)).isCloseTo(43.478, within(0.001));
-        assertThat(Mix.DECK.percent(TransactionType.PAYMENT)).isCloseTo(43.478, within(0.001));
-        assertThat(Mix.DECK.percent(TransactionType.ORDER_STATUS)).isCloseTo(4.348, within(0.001));
-        assertThat(Mix.DECK.percent(TransactionType.DELIVERY)).isCloseTo(4.348, within(0.001));
-        assertThat(Mix.DECK.percent(TransactionType.STOCK_LEVEL)).isCloseTo(4.348, within(0.001));
+        assertThat(TransactionType.values())
+                .extracting(type -> Math.round(1_000 * Mix.DECK.percent(type)))
+                .containsExactly(43_478L, 43_478L, 4_348L, 4_348L, 4_348L);
         assertThat(Mix.DECK).hasToString("deck");
     }
 
@@ -291,35 +289,23 @@ class LoadTest {
         assertRefused(() -> new Mix(Double.NaN, 50.0, 50.0, 0.0, 0.0), "newOrder: NaN is not in 0..100");
     }
 
-    @Test
-    void connectionsResolveAgainstTheServersCpus() {
-        assertThat(Connections.parse("2xcpu").resolve(4)).isEqualTo(8);
-        assertThat(Connections.parse("300").resolve(4)).isEqualTo(300);
-        assertThat(Connections.parse("10000").resolve(4)).isEqualTo(10_000);
-        assertThat(Connections.parse("100xcpu").resolve(100)).isEqualTo(10_000);
+    @ParameterizedTest
+    @CsvSource({"2xcpu, 4, 8", "300, 4, 300", "10000, 4, 10000", "100xcpu, 100, 10000"})
+    void connectionsPrintWhatTheyReadAndResolveAgainstTheServersCpus(String text, int cpus, int count) {
+        assertThat(Connections.parse(text)).hasToString(text).returns(count, read -> read.resolve(cpus));
         assertRefused(
                 () -> Connections.parse("100xcpu").resolve(128),
                 "connections: 100xcpu on 128 CPUs is 12800, more than 10000");
     }
 
     @Test
-    void connectionsPrintWhatTheyRead() {
-        assertThat(Connections.parse("2xcpu")).hasToString("2xcpu");
-        assertThat(Connections.parse("40")).hasToString("40");
-    }
-
-    @Test
-    void isolationHasTheLevelsOfJdbc() {
-        assertThat(Isolation.READ_COMMITTED.jdbcLevel()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
-        assertThat(Isolation.REPEATABLE_READ.jdbcLevel()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
-        assertThat(Isolation.SERIALIZABLE.jdbcLevel()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
-    }
-
-    @Test
-    void wordsArePrintedAsInFiles() {
+    void wordsArePrintedAsInFilesAndAreTheLevelsOfJdbc() {
         assertThat(Isolation.values())
-                .extracting(Isolation::toString)
-                .containsExactly("read-committed", "repeatable-read", "serializable");
+                .extracting(Isolation::toString, Isolation::jdbcLevel)
+                .containsExactly(
+                        tuple("read-committed", Connection.TRANSACTION_READ_COMMITTED),
+                        tuple("repeatable-read", Connection.TRANSACTION_REPEATABLE_READ),
+                        tuple("serializable", Connection.TRANSACTION_SERIALIZABLE));
         assertThat(Pace.values()).extracting(Pace::toString).containsExactly("flat-out", "paced", "rate");
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,18 +35,16 @@ class WarehouseRangeTest {
     @ParameterizedTest
     @ValueSource(strings = {"0..3", "4..3", "19..21", "21..21", "9999999..9999999"})
     void whatIsNotInTheDatabaseIsRefused(String text) {
-        assertThatThrownBy(() -> WarehouseRange.parse("--only", text, 20))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("--only: '" + text
-                        + "' is not A..B with 1 <= A <= B <= 20, the warehouses of the whole database (-w)");
+        assertRefused(
+                () -> WarehouseRange.parse("--only", text, 20),
+                "--only: '" + text + "' is not A..B with 1 <= A <= B <= 20, the warehouses of the whole database (-w)");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "3", "3-5", "3...5", "a..b", "-1..3", "12345678..12345679"})
     void anotherFormIsRefused(String text) {
-        assertThatThrownBy(() -> WarehouseRange.parse("--only", text, 20))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("--only: '" + text + "' is not A..B, such as 1..10");
+        assertRefused(
+                () -> WarehouseRange.parse("--only", text, 20), "--only: '" + text + "' is not A..B, such as 1..10");
     }
 
     @ParameterizedTest
@@ -129,15 +128,15 @@ class WarehouseRangeTest {
     void aSliceWithoutTerminalsOrTransactionsIsRefused() {
         Slice slice = new Slice(4, 4);
         slice.require(Load.of(Overrides.none()), 4);
-        assertThatThrownBy(() -> slice.require(Load.of(Overrides.none()), 3))
-                .hasMessage(
-                        "--agents: 4 are more than the 3 warehouses of the database; use at most 3, or a larger database");
-        assertThatThrownBy(() -> slice.require(Load.of(Overrides.none().set("load.transactions=3")), 4))
-                .hasMessage(
-                        "--agents: agent 4 of 4 has none of load.transactions 3; use fewer agents or more transactions");
-        assertThatThrownBy(() -> slice.require(
-                        Load.of(Overrides.none().set("load.pace=paced").set("load.connections=11")), 4))
-                .hasMessage(
-                        "--connections: 11 need as many paced terminals, and slice 4/4 of 4 warehouses has 10; use -c 10 or less");
+        assertRefused(
+                () -> slice.require(Load.of(Overrides.none()), 3),
+                "--agents: 4 are more than the 3 warehouses of the database; use at most 3, or a larger database");
+        assertRefused(
+                () -> slice.require(Load.of(Overrides.none().set("load.transactions=3")), 4),
+                "--agents: agent 4 of 4 has none of load.transactions 3; use fewer agents or more transactions");
+        assertRefused(
+                () -> slice.require(
+                        Load.of(Overrides.none().set("load.pace=paced").set("load.connections=11")), 4),
+                "--connections: 11 need as many paced terminals, and slice 4/4 of 4 warehouses has 10; use -c 10 or less");
     }
 }

@@ -13,39 +13,9 @@ public final class DamagedFiles {
     private static final int SEED = 20_090_201;
     private static final boolean THOROUGH = Boolean.getBoolean("it.thorough");
     private static final long MOST_NANOS = 30_000_000_000L;
-    private static final String[] TOKENS = {
-        "",
-        "\0",
-        "\n",
-        "\"",
-        "'",
-        "{",
-        "}",
-        "[",
-        "]",
-        ":",
-        ",",
-        "-",
-        "-1",
-        "0",
-        "null",
-        "true",
-        "NaN",
-        "Infinity",
-        "1e999",
-        "&a *a",
-        "9223372036854775808",
-        "99999999999999999999",
-        "-0.0",
-        "\u00e9",
-        "\u001b[2J",
-        "<script>",
-        "../",
-        "? ",
-        "!!x ",
-        "|\n",
-        "# "
-    };
+    private static final String[] TOKENS = ("~\0~\n~\"~'~{~}~[~]~:~,~-~-1~0~null~true~NaN~Infinity~1e999~&a *a"
+                    + "~9223372036854775808~99999999999999999999~-0.0~\u00e9~\u001b[2J~<script>~../~? ~!!x ~|\n~# ")
+            .split("~");
 
     private DamagedFiles() {}
 

@@ -6,8 +6,8 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.RunSpread;
-import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
@@ -158,7 +158,7 @@ public final class RunList {
             return "No mean: the runs that passed are of " + loads + " loads.\n";
         }
         Map<Metric, MeasureSample> samples = new LinkedHashMap<>();
-        for (Metric metric : List.of(throughput, P95, MachineMetrics.CPU_PER_TRANSACTION)) {
+        for (Metric metric : List.of(throughput, P95, MetricCatalogue.of("cpuMillisPerTransaction"))) {
             MeasureSample sample = MeasureSample.of(
                     passed.stream().map(run -> metric.of(run.result())).toList());
             if (sample != null) {

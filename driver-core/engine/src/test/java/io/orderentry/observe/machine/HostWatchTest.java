@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.HostMetric.Role;
-import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.observe.machine.HostWatch.Figures;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reasons;
@@ -232,7 +232,8 @@ class HostWatchTest {
             assertThat(watch.rows()).hasSizeGreaterThanOrEqualTo(2).allSatisfy(row -> {
                 assertThat(row.seconds()).isNotNegative();
                 assertThat(row.source()).isEqualTo("a, b");
-                assertThat(row.figure(MachineMetrics.INTERRUPTS)).isCloseTo(1_000, within(0.01));
+                assertThat(row.figure(MetricCatalogue.of("interruptsPerSecond")))
+                        .isCloseTo(1_000, within(0.01));
             });
             Map<Map<String, String>, Map<String, Double>> given = new HashMap<>();
             watch.report(new RunListener() {
