@@ -149,7 +149,9 @@ final class ExperimentCommand extends TargetVerb {
                 : Experiment.varied(varied, targetName(), loadOptions.name());
         Experiment some = rungs.isEmpty() ? read : read.withLevels("rung", rungs, "--rungs");
         Experiment repeated = repetitions == null ? some : some.withRepetitions(repetitions, "--repeat");
-        Experiment asserted = atLeast == null ? repeated : repeated.withAtLeast(atLeast);
+        Experiment asserted = atLeast == null
+                ? repeated
+                : repeated.withCompare(repeated.compare().withAtLeast(atLeast));
         Experiment decided = untilDecided || asserted.compare().untilDecided() ? untilDecided(asserted) : asserted;
         return start == null ? decided : decided.withStart(start, "--start");
     }

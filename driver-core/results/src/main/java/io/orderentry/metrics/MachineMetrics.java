@@ -11,30 +11,18 @@ import java.util.stream.Stream;
 
 /** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
-    private static final Map<String, Metric> PROCESSOR_TABLE = Metric.table(Scope.MACHINE, "processor");
-
-    private static final Map<String, Metric> TRAFFIC_TABLE = Metric.table(Scope.MACHINE, "traffic");
-
-    /** With the rate in place of its amount per transaction, and the name of a row in place of the label. */
-    private static final Map<String, Metric> COST_TABLE = Metric.table(Scope.MACHINE, "cost");
-
-    static {
-        COST_TABLE.replaceAll((id, metric) -> id.equals("joulesPerNewOrder")
-                ? metric.withValue((result, host) ->
-                        FigureArithmetic.perNewOrder(result, metric.value().apply(result, host)))
-                : metric.withLabel(metric.row() + " per transaction")
-                        .withValue((result, host) -> FigureArithmetic.perTransaction(
-                                result, metric.value().apply(result, host))));
-    }
-
     /** Table 3 of the white paper: interrupts and context switches, and CPU time. */
-    public static final List<Metric> PROCESSOR = List.copyOf(PROCESSOR_TABLE.values());
+    public static final List<Metric> PROCESSOR =
+            List.copyOf(Metric.table(Scope.MACHINE, "processor").values());
 
     /** Table 1: disks and network. */
-    public static final List<Metric> TRAFFIC = List.copyOf(TRAFFIC_TABLE.values());
+    public static final List<Metric> TRAFFIC =
+            List.copyOf(Metric.table(Scope.MACHINE, "traffic").values());
 
     /** Cost of one transaction of any type: all activity of the machine, of every cause. */
-    public static final List<Metric> COSTS = List.copyOf(COST_TABLE.values());
+    public static final List<Metric> COSTS = Metric.table(Scope.MACHINE, "cost").values().stream()
+            .map(MachineMetrics::cost)
+            .toList();
 
     /** Of all CPUs; neither I/O wait nor steal time is work. */
     public static final Metric BUSY = metric("cpuBusy");
@@ -57,11 +45,20 @@ public final class MachineMetrics {
     }
 
     private static Metric metric(String id) {
-        return Stream.of(PROCESSOR_TABLE, TRAFFIC_TABLE, COST_TABLE)
-                .map(table -> table.get(id))
-                .filter(Objects::nonNull)
+        return Stream.concat(PROCESSOR.stream(), TRAFFIC.stream())
+                .filter(metric -> metric.id().equals(id))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Of a rate that has the name of a row in place of the label. */
+    private static Metric cost(Metric rate) {
+        return rate.id().equals("joulesPerNewOrder")
+                ? rate.withValue((result, host) ->
+                        FigureArithmetic.perNewOrder(result, rate.value().apply(result, host)))
+                : rate.withLabel(rate.row() + " per transaction")
+                        .withValue((result, host) -> FigureArithmetic.perTransaction(
+                                result, rate.value().apply(result, host)));
     }
 
     /** The figures of {@link #SERIES} by their paths, in the unit of the result; absent ones are left out. */

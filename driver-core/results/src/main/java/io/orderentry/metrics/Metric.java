@@ -163,7 +163,6 @@ public record Metric(
         }
     }
 
-    /** With the figure of a run. */
     Metric ofResult(Function<Result, Reading<Double>> figure) {
         return withValue((result, host) -> figure.apply(result));
     }

@@ -104,7 +104,6 @@ public final class MetricCatalogue {
         return GROUPS.stream().flatMap(group -> group.metrics().stream()).toList();
     }
 
-    /** The metric with an id. */
     public static Metric of(String id) {
         return all().stream()
                 .filter(metric -> metric.id().equals(id))

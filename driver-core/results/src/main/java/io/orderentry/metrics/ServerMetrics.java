@@ -71,7 +71,6 @@ public final class ServerMetrics {
                 .orNull();
     }
 
-    /** Rate of a counter. */
     public static Metric perSecond(ServerFigure figure) {
         return TABLE.get("server" + WordUtils.capitalize(figure.key()) + PER_SECOND);
     }

@@ -21,7 +21,6 @@ public final class ThroughputMetrics {
     private static final String FIXED = "transactions";
     private static final String NOT_FIXED = "only of a fixed number of transactions";
 
-    /** By id. */
     static final Map<String, Metric> TABLE = Metric.table(Scope.RUN, "throughput");
 
     static {
@@ -38,7 +37,6 @@ public final class ThroughputMetrics {
     /** The primary figure. */
     public static final Metric NEW_ORDERS = TABLE.get("newOrdersPerMinute");
 
-    /** All five types. */
     public static final Metric TRANSACTIONS = TABLE.get("transactionsPerSecond");
 
     private ThroughputMetrics() {}

@@ -23,7 +23,6 @@ public record EntireRun(
         transactions = Ordered.byType("entireRun.transactions", transactions);
     }
 
-    /** Of all types. */
     public long failedOrUnknown() {
         return transactions.values().stream()
                 .mapToLong(type -> type.failed() + type.unknown())

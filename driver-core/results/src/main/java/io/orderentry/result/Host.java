@@ -198,7 +198,6 @@ public record Host(
         facts = Ordered.byName(facts);
     }
 
-    /** The facts that are known. */
     public Map<String, String> knownFacts() {
         return known(facts);
     }

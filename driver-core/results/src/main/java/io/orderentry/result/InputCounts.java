@@ -45,11 +45,7 @@ public final class InputCounts {
     /** Sum of the hashes of all inputs, modulo 2^64: equal for equal inputs in any order. */
     public long hash;
 
-    /**
-     * Counts one transaction.
-     *
-     * @param output null when the transaction failed or is unknown
-     */
+    /** Counts one transaction; its output is null when it failed or is unknown. */
     public void count(TransactionInput input, TransactionOutput output) {
         transactions[input.type().ordinal()]++;
         hash += hash(input);
@@ -98,17 +94,14 @@ public final class InputCounts {
         hash += other.hash;
     }
 
-    /** Transactions of one type. */
     public long count(TransactionType type) {
         return transactions[type.ordinal()];
     }
 
-    /** Transactions of all types. */
     public long total() {
         return Arrays.stream(transactions).sum();
     }
 
-    /** Lines of all New-Orders. */
     public long orderLines() {
         long lines = 0;
         for (int i = 0; i < ordersByLines.length; i++) {

@@ -19,7 +19,6 @@ public enum MachineWork {
         this.key = key;
     }
 
-    /** Name in files. */
     public String key() {
         return key;
     }

@@ -92,12 +92,10 @@ public record Result(
         return transactions.get(type.key());
     }
 
-    /** Completed transactions of all types. */
     public long completed() {
         return sum(TransactionResult::completed);
     }
 
-    /** A count of all types together. */
     public long sum(ToLongFunction<TransactionResult> count) {
         return transactions.values().stream().mapToLong(count).sum();
     }

@@ -126,11 +126,7 @@ public final class ResultJson {
         return node instanceof POJONode pojo && pojo.getPojo() instanceof Reading<?> reading ? reading : null;
     }
 
-    /**
-     * A tree whose numbers are finite.
-     *
-     * @throws IllegalArgumentException when one is not
-     */
+    /** A tree whose numbers are finite; an IllegalArgumentException where one is not. */
     public static JsonNode parse(String text) {
         JsonNode tree = MAPPER.readTree(text);
         walk("", tree, (path, node) -> {

@@ -42,11 +42,7 @@ public record ThinkTimes(
         }
     }
 
-    /**
-     * From a histogram of microseconds; null when it is empty.
-     *
-     * @param specifiedMeanSeconds more than 0
-     */
+    /** From a histogram of microseconds, beside a specified mean of more than 0; null when it is empty. */
     public static ThinkTimes ofMicros(AbstractHistogram histogram, double specifiedMeanSeconds) {
         long count = histogram.getTotalCount();
         if (count == 0) {

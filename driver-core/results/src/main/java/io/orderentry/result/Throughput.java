@@ -25,11 +25,7 @@ public record Throughput(
         return new Throughput(none, none, none, none, none, Reading.unavailable(reason));
     }
 
-    /**
-     * From the counts of an interval.
-     *
-     * @param intervalSeconds as measured, more than 0
-     */
+    /** From the counts of an interval of more than 0 s. */
     public static Throughput of(
             Map<String, TransactionResult> transactions,
             double intervalSeconds,

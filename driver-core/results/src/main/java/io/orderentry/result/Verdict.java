@@ -45,7 +45,6 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
                 .findFirst();
     }
 
-    /** The status, with a loss. */
     public String word() {
         return status.words() + loss().map(loss -> ", " + loss).orElse("");
     }

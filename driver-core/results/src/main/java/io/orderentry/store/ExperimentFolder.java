@@ -47,11 +47,7 @@ public final class ExperimentFolder {
         return Files.isRegularFile(folder.resolve(PLAN));
     }
 
-    /**
-     * The folder of an experiment.
-     *
-     * @throws RunFolderException when it is none
-     */
+    /** The folder of an experiment; refuses one that is none. */
     public static ExperimentFolder open(Path path) {
         if (!is(path)) {
             throw new RunFolderException(path + " is no experiment folder: it has no " + PLAN);
@@ -89,11 +85,7 @@ public final class ExperimentFolder {
                 .toList();
     }
 
-    /**
-     * The plan.
-     *
-     * @throws io.orderentry.text.Refusal when it is damaged
-     */
+    /** The plan; refuses one that is damaged. */
     public RecordedPlan plan() {
         return RecordedPlan.read(path.resolve(PLAN));
     }
@@ -156,11 +148,7 @@ public final class ExperimentFolder {
         }
     }
 
-    /**
-     * Removes the folder if it has nothing but the plan and what could not be run: no run measured anything.
-     *
-     * @return whether it is removed
-     */
+    /** Removes the folder if it has nothing but the plan and what could not be run: no run measured anything; returns whether it did. */
     public boolean removeUnused() {
         try (Stream<Path> files = Files.list(path)) {
             List<Path> own =

@@ -19,11 +19,7 @@ final class FolderFile {
 
     private FolderFile() {}
 
-    /**
-     * The whole text.
-     *
-     * @throws RunFolderException when it is larger than 16 MiB, is not UTF-8 text or cannot be read
-     */
+    /** The whole text; refuses what is larger than 16 MiB, is not UTF-8 text or cannot be read. */
     static String text(Path file) {
         try {
             if (Files.size(file) > MOST_BYTES) {

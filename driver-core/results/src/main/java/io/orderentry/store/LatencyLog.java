@@ -88,11 +88,7 @@ public final class LatencyLog implements AutoCloseable {
         hasIntervals = true;
     }
 
-    /**
-     * Ends a second and writes its intervals; also one in which nothing was completed.
-     *
-     * @param fromSeconds where the second before ended; 0 at first
-     */
+    /** Ends a second, which begins where the one before ended, and writes its intervals; also one in which nothing was completed. */
     public void covered(double fromSeconds, double toSeconds) {
         writer.outputComment(text("%s%.3f %.3f %d]", COVERED, fromSeconds, toSeconds, intervals));
         intervals = 0;

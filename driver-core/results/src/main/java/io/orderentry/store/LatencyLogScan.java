@@ -61,11 +61,7 @@ final class LatencyLogScan {
         this.visitor = visitor;
     }
 
-    /**
-     * Checks that a log has every second from the start of the ramp-up to the end of the measurement interval; its histograms may be damaged.
-     *
-     * @throws RunFolderException with what is wrong, and where
-     */
+    /** Checks that a log has every second up to the end of the measurement interval; its histograms may be damaged. */
     static void require(Path file, Phases phases) {
         of(file, phases, (tag, end, histogram) -> {});
     }

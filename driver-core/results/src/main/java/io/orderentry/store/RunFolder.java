@@ -145,11 +145,7 @@ public final class RunFolder implements AutoCloseable {
         return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + elsewhere));
     }
 
-    /**
-     * Makes the folder of one of several targets of this run, {@code targets/NAME}, and writes its settings.
-     *
-     * @throws RunFolderException as {@link #create}
-     */
+    /** Makes the folder of one of several targets of this run, {@code targets/NAME}, and writes its settings. */
     public RunFolder target(String name, String settingsYaml) {
         Path own = path.resolve(TARGETS).resolve(name);
         try {
@@ -311,7 +307,6 @@ public final class RunFolder implements AutoCloseable {
         write(RESULT, ResultJson.text(result));
     }
 
-    /** Writes a file, or replaces it. */
     public void write(String name, String text) {
         texts.put(name, text);
         try {

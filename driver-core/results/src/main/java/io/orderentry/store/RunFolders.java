@@ -21,11 +21,7 @@ public final class RunFolders {
         return Files.isRegularFile(folder.resolve(RunFolder.RESULT));
     }
 
-    /**
-     * The run folders that a path stands for: itself, or all below it that have a result, by path.
-     *
-     * @throws RunFolderException when there is none
-     */
+    /** The run folders that a path stands for: itself, or all below it that have a result, by path; refuses a path without any. */
     public static List<Path> of(Path path) {
         if (isRun(path)) {
             return List.of(path);
@@ -42,11 +38,7 @@ public final class RunFolders {
         return runs;
     }
 
-    /**
-     * All run folders below a folder, itself included, by path; those too that a run has left without a result.
-     *
-     * @throws RunFolderException when there is no such folder
-     */
+    /** All run folders below a folder, itself included, by path; those too that a run has left without a result. */
     public static List<Path> below(Path top) {
         if (!Files.isDirectory(top)) {
             throw new RunFolderException("there is no folder " + top + " with runs");
@@ -67,11 +59,7 @@ public final class RunFolders {
         }
     }
 
-    /**
-     * The text of a run's settings as they took effect; empty when the folder has none.
-     *
-     * @throws RunFolderException when it cannot be read
-     */
+    /** The text of a run's settings as they took effect; empty when the folder has none. */
     public static Optional<String> settings(Path folder) {
         Path file = folder.resolve(RunFolder.SETTINGS);
         return Files.isRegularFile(file) ? Optional.of(FolderFile.text(file)) : Optional.empty();

@@ -47,29 +47,13 @@ public final class Disclosures {
 
     private static final PackedTable SENTENCES = new PackedTable(Disclosures.class, "disclosures.txt");
 
-    private final Result run;
-    private final RunEnd end;
-    private final Identity identity;
-    private final Workload workload;
-    private final double seconds;
-    /** Null when it was not read. */
-    private final Server server;
-
-    private Disclosures(Result run, RunEnd end) {
-        this.run = run;
-        this.end = end;
-        identity = run.identity();
-        workload = run.workload();
-        seconds = run.phases().intervalSeconds();
-        server = run.server().orNull();
-    }
+    private Disclosures() {}
 
     /** The fixed sentences around the deviations that hold; a pure function. */
     static List<Disclosure> of(Result run, RunEnd end) {
-        Disclosures rules = new Disclosures(run, end);
         List<Disclosure> disclosures = new ArrayList<>();
         for (List<String> row : SENTENCES.rows()) {
-            Object[] places = rules.places(row.get(0));
+            Object[] places = places(row.get(0), run, end);
             if (places != null) {
                 disclosures.add(new Disclosure(
                         row.get(0).replaceFirst("/.*", ""), row.get(1), SENTENCES.text(row.get(0), 2, places)));
@@ -79,7 +63,11 @@ public final class Disclosures {
     }
 
     /** Values for the places of a sentence; null where it does not hold. */
-    private Object[] places(String id) {
+    private static Object[] places(String id, Result run, RunEnd end) {
+        Identity identity = run.identity();
+        Workload workload = run.workload();
+        double seconds = run.phases().intervalSeconds();
+        Server server = run.server().orNull();
         Pace pace = workload.pace();
         Map<String, String> configured = workload.configured();
         Map<String, String> built =
@@ -87,7 +75,7 @@ public final class Disclosures {
         Boolean durable = server == null ? null : server.durable().orNull();
         Map<String, Long> retries = ErrorCount.retries(run.errors());
         return switch (id) {
-            case "labelledNative" -> labelledNative();
+            case "labelledNative" -> labelledNative(run);
             case "nodes" ->
                 when(
                         configured.containsKey(Workload.NODES),
@@ -121,7 +109,7 @@ public final class Disclosures {
                         identity.connections(),
                         workload.terminals());
             case "undersized" ->
-                undersized(run.throughput().newOrdersPerMinute().orElse(0.0));
+                undersized(run, run.throughput().newOrdersPerMinute().orElse(0.0));
             case "sparse" -> {
                 String only = configured.get(Workload.ONLY);
                 yield when(only != null, Limitations.sparse(only));
@@ -134,11 +122,11 @@ public final class Disclosures {
                         seconds < 120 ? AuditLine.number(seconds) + " s" : text("%.1f min", seconds / 60),
                         REQUIRED_INTERVAL_MINUTES);
             case "checkpoints" -> {
-                String checkpoints = checkpoints();
+                String checkpoints = checkpoints(server);
                 yield when(checkpoints != null, checkpoints, REQUIRED_CHECKPOINTS);
             }
             case "mix" -> {
-                String rare = tooRare();
+                String rare = tooRare(run);
                 yield when(!rare.isEmpty(), rare);
             }
             // Servers and drivers write the names with blanks, dashes or underscores.
@@ -174,10 +162,10 @@ public final class Disclosures {
     }
 
     /** A label that says native, of a machine that is none. */
-    private Object[] labelledNative() {
+    private static Object[] labelledNative(Result run) {
         Host host = run.host().orNull();
         String virtualization = host == null ? Host.NONE : host.virtualization().orElse(Host.NONE);
-        return identity.labels().entrySet().stream()
+        return run.identity().labels().entrySet().stream()
                 .filter(label ->
                         label.getValue().strip().equalsIgnoreCase("native") && !virtualization.equals(Host.NONE))
                 .findFirst()
@@ -192,19 +180,20 @@ public final class Disclosures {
     }
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
-    private Object[] undersized(double newOrders) {
-        double minutes = seconds / 60;
-        double most = CEILING_PER_WAREHOUSE * identity.warehouses() * minutes;
+    private static Object[] undersized(Result run, double newOrders) {
+        double minutes = run.phases().intervalSeconds() / 60;
+        int warehouses = run.identity().warehouses();
+        double most = CEILING_PER_WAREHOUSE * warehouses * minutes;
         return when(
                 newOrders * minutes > most + 3 * Math.sqrt(most),
-                newOrders / identity.warehouses(),
+                newOrders / warehouses,
                 CEILING_PER_WAREHOUSE,
                 Math.round(newOrders / CEILING_PER_WAREHOUSE),
                 Math.round(newOrders / FLOOR_PER_WAREHOUSE));
     }
 
     /** Null when there were enough. */
-    private String checkpoints() {
+    private static String checkpoints(Server server) {
         if (server != null && !server.figures().isAvailable()) {
             return "checkpoints not available: the interval is too short to count them,";
         }
@@ -217,7 +206,7 @@ public final class Disclosures {
                 : count.value().value() + " checkpoints of";
     }
 
-    private String tooRare() {
+    private static String tooRare(Result run) {
         List<String> rare = new ArrayList<>();
         for (TransactionResult result : run.transactions().values()) {
             TransactionType type = TransactionResult.typeOf(result.type());

@@ -26,7 +26,6 @@ public final class HealthChecks {
     /** The beginning of the ids of the driver's checks and of no other. */
     private static final String PREFIX = "driver";
 
-    /** Id of the check of Little's law. */
     public static final String LITTLES_LAW_ID = "littlesLaw";
 
     private static final String LITTLES_LAW = "Little's law: ";
@@ -108,11 +107,7 @@ public final class HealthChecks {
         return check.id().startsWith(PREFIX);
     }
 
-    /**
-     * Checks of the processor time that a hypervisor or a quota took, always in the same order. What was not measured is NOT_RUN.
-     *
-     * @param database the database's machine; null when it was not measured
-     */
+    /** Checks of the processor time that a hypervisor or a quota took from a machine; null when it was not measured: NOT_RUN. */
     public static List<CheckResult> ofMachine(Host database) {
         if (database == null) {
             return List.of(Limit.DATABASE_STEAL.check(null), Limit.THROTTLING.check(null));
@@ -128,11 +123,7 @@ public final class HealthChecks {
                                 Limit.THROTTLING.id, QUOTA + ": none applies, or it is not available"));
     }
 
-    /**
-     * Check of the work of other programs on the driver's machine.
-     *
-     * @param others null when it was not measured
-     */
+    /** Check of the work of other programs on the driver's machine; null when it was not measured. */
     public static List<CheckResult> ofThirdParty(ThirdParty others) {
         String what = "work of other programs";
         if (others == null) {
@@ -289,12 +280,7 @@ public final class HealthChecks {
                 : CheckResult.of(id, waits == 0, text("%s %,d (none allowed)", what, waits));
     }
 
-    /**
-     * Check of the rate that was offered.
-     *
-     * @param percent completed of it; null when it was not measured
-     * @param rate whether one was offered
-     */
+    /** Check of the rate that was offered, if there was one, by the percent of it that were completed; null when it was not measured. */
     public static CheckResult achieved(Double percent, boolean rate) {
         String id = "driverRate";
         String what = "transactions completed of those offered";

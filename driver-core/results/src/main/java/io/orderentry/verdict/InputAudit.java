@@ -15,26 +15,6 @@ import java.util.Map;
  * deviations of a right draw fit into the window, so that chance does not fail a run.
  */
 public final class InputAudit {
-    private static final Window ROLLBACK =
-            new Window("rollback", "2.4.1.4", "New-Orders with an unused item, %", 0.9, 1.1, 89_000);
-    /** Of the outcomes, beside the inputs: a database that undoes what it should keep shows here too. */
-    private static final Window ROLLED_BACK =
-            new Window("rolledBack", "2.4.1.4", "New-Orders rolled back by the database, %", 0.9, 1.1, 89_000);
-    /** Nine times the variance 10 of a uniform 5..15, over the square of the half window 0.5. */
-    private static final Window LINES = new Window("lines", "2.4.1.3", "mean lines of an order", 9.5, 10.5, 360);
-    /** "Uniform" has no number in the specification. Four deviations, because eleven shares are looked at: 16 x 10 / 0.1^2. */
-    private static final Window LINES_UNIFORM =
-            new Window("linesUniform", "2.4.1.3", "largest deviation of an order size's share, %", 0, 10, 16_000);
-
-    private static final Window REMOTE_LINES =
-            new Window("remoteLines", "2.4.1.5", "order lines from a remote warehouse, %", 0.95, 1.05, 35_600);
-    private static final Window REMOTE_PAYMENTS =
-            new Window("remotePayments", "2.5.1.2", "Payments of a remote customer, %", 14, 16, 11_500);
-    private static final Window PAYMENTS_BY_NAME =
-            new Window("paymentsByName", "2.5.1.2", "Payments by last name, %", 57, 63, 2_400);
-    private static final Window ORDER_STATUSES_BY_NAME =
-            new Window("orderStatusesByName", "2.6.1.2", "Order-Status by last name, %", 57, 63, 2_400);
-
     private InputAudit() {}
 
     /**
@@ -45,21 +25,34 @@ public final class InputAudit {
     public static List<AuditLine> of(InputCounts counts, int warehouses, Map<String, Double> mix) {
         long orders = counts.count(TransactionType.NEW_ORDER);
         long payments = counts.count(TransactionType.PAYMENT);
-        long orderStatuses = counts.count(TransactionType.ORDER_STATUS);
         List<AuditLine> lines = new ArrayList<>();
-        lines.add(ROLLBACK.percent(counts.rollsBack, orders));
-        lines.add(ROLLED_BACK.percent(counts.newOrdersUndone, counts.newOrdersAnswered));
-        lines.add(LINES.value((double) counts.orderLines() / orders, orders));
-        lines.add(LINES_UNIFORM.value(unevenness(counts), orders));
+        lines.add(new Window("rollback", "2.4.1.4", "New-Orders with an unused item, %", 0.9, 1.1, 89_000)
+                .percent(counts.rollsBack, orders));
+        // Of the outcomes, beside the inputs: a database that undoes what it should keep shows here too.
+        lines.add(new Window("rolledBack", "2.4.1.4", "New-Orders rolled back by the database, %", 0.9, 1.1, 89_000)
+                .percent(counts.newOrdersUndone, counts.newOrdersAnswered));
+        // Nine times the variance 10 of a uniform 5..15, over the square of the half window 0.5.
+        lines.add(new Window("lines", "2.4.1.3", "mean lines of an order", 9.5, 10.5, 360)
+                .value((double) counts.orderLines() / orders, orders));
+        // "Uniform" has no number in the specification. Four deviations, because eleven shares are looked at: 16 x 10 /
+        // 0.1^2.
+        lines.add(new Window("linesUniform", "2.4.1.3", "largest deviation of an order size's share, %", 0, 10, 16_000)
+                .value(unevenness(counts), orders));
+        Window remoteLines =
+                new Window("remoteLines", "2.4.1.5", "order lines from a remote warehouse, %", 0.95, 1.05, 35_600);
+        Window remotePayments =
+                new Window("remotePayments", "2.5.1.2", "Payments of a remote customer, %", 14, 16, 11_500);
         if (warehouses > 1) {
-            lines.add(REMOTE_LINES.value(100.0 * counts.remoteLines / counts.orderLines(), orders));
-            lines.add(REMOTE_PAYMENTS.percent(counts.remotePayments, payments));
+            lines.add(remoteLines.value(100.0 * counts.remoteLines / counts.orderLines(), orders));
+            lines.add(remotePayments.percent(counts.remotePayments, payments));
         } else {
-            lines.add(REMOTE_LINES.notApplicable("one warehouse has no other"));
-            lines.add(REMOTE_PAYMENTS.notApplicable("one warehouse has no other"));
+            lines.add(remoteLines.notApplicable("one warehouse has no other"));
+            lines.add(remotePayments.notApplicable("one warehouse has no other"));
         }
-        lines.add(PAYMENTS_BY_NAME.percent(counts.paymentsByName, payments));
-        lines.add(ORDER_STATUSES_BY_NAME.percent(counts.orderStatusesByName, orderStatuses));
+        lines.add(new Window("paymentsByName", "2.5.1.2", "Payments by last name, %", 57, 63, 2_400)
+                .percent(counts.paymentsByName, payments));
+        lines.add(new Window("orderStatusesByName", "2.6.1.2", "Order-Status by last name, %", 57, 63, 2_400)
+                .percent(counts.orderStatusesByName, counts.count(TransactionType.ORDER_STATUS)));
         lines.add(skippedDeliveries(counts));
         for (TransactionType type : TransactionType.values()) {
             if (type.minimumPercent() > 0) {

@@ -90,11 +90,7 @@ public final class Limitations {
                         : text("the wall clock of the driver's machine was set back by %,.1f s", -stepSeconds));
     }
 
-    /**
-     * The limitations that hold: those of no rule, those that labels name, then in the order of the rules; a pure function.
-     *
-     * @param found by the run itself
-     */
+    /** The limitations that hold: those found by the run that are of no rule, those that labels name, then in the order of the rules. */
     public static List<Limitation> of(Result result, List<Limitation> found) {
         Map<String, Limitation> limitations = new LinkedHashMap<>();
         result.identity().labels().forEach((label, text) -> {
@@ -175,11 +171,7 @@ public final class Limitations {
                 : Optional.empty();
     }
 
-    /**
-     * Seconds of the interval that the driver did not read one by one, in a phrase; null when it read all of them.
-     *
-     * @param rampUpSeconds where the interval begins
-     */
+    /** Seconds of the interval, behind the ramp-up, that the driver did not read one by one, in a phrase; null when it read all of them. */
     public static String late(List<SeriesRow> rows, double rampUpSeconds) {
         List<SeriesRow> late = rows.stream()
                 .filter(row -> row.isLate()
@@ -195,11 +187,7 @@ public final class Limitations {
                 late.stream().mapToDouble(SeriesRow::lengthSeconds).sum(), from / 60, from % 60);
     }
 
-    /**
-     * The phrase for a run on a sparse build.
-     *
-     * @param warehouses that are there, of how many
-     */
+    /** The phrase for a run on a sparse build, by the warehouses that are there. */
     public static String sparse(String warehouses) {
         return "limited to " + warehouses + ": remote partners outside were replaced by ones inside";
     }

@@ -16,7 +16,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
 public final class SteadyStateAnalysis {
-    /** Fewest bins for a fit of a line. */
     private static final int FEWEST_BINS = 6;
 
     private static final int SHORTEST_BIN_SECONDS = 5;
@@ -156,7 +155,6 @@ public final class SteadyStateAnalysis {
         return best * MSER_BATCH;
     }
 
-    /** Sum of the squared distances from the mean. */
     private static double squares(List<Double> values, double mean) {
         return values.stream()
                 .mapToDouble(value -> (value - mean) * (value - mean))

@@ -39,7 +39,6 @@ public final class VerdictRules {
                 .build();
     }
 
-    /** Decides; a pure function. */
     static Verdict decide(Result result, RunEnd end) {
         List<String> failures = failures(result, end);
         List<String> gaps = gaps(result, end);

@@ -2,11 +2,16 @@ package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
+import io.orderentry.result.DatabaseTime.ClassTime;
+import io.orderentry.result.DatabaseTime.EventTime;
+import io.orderentry.result.DatabaseTime.LockHolders;
+import io.orderentry.result.DatabaseTime.Outside;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -250,40 +255,25 @@ public final class ResultFixtures {
                 .set(
                         "/databaseTime/classes",
                         Arrays.stream(WaitClass.values())
-                                .map(each -> Map.of(
-                                        "waitClass",
+                                .map(each -> new ClassTime(
                                         each.key(),
-                                        "sharePercent",
                                         100 * millis.getOrDefault(each, 0.0) / total,
-                                        "averageActiveSessions",
                                         millis.getOrDefault(each, 0.0) * perSecond / 1_000))
                                 .toList());
     }
 
     /** Holders of locks: what sessions of the load did, in percent of the waits, and the percentage that others held. */
     public ResultFixtures holders(Map<WaitClass, Double> load, double outside) {
-        Map<String, Object> stranger =
-                Map.of("session", "4711", "event", "Client:idle in transaction", "sharePercent", outside);
+        List<EventTime> events = new ArrayList<>();
+        load.forEach((each, percent) -> events.add(new EventTime(each.label(), each.key(), percent)));
+        Outside stranger = new Outside("4711", "Client:idle in transaction", outside);
         return set(
-                "/databaseTime/lockHolders",
-                Map.of(
-                        "waits",
-                        100,
-                        "load",
-                        load.entrySet().stream()
-                                .map(each -> event(each.getKey().label(), each.getKey(), each.getValue()))
-                                .toList(),
-                        "outside",
-                        outside > 0 ? List.of(stranger) : List.of()));
+                "/databaseTime/lockHolders", new LockHolders(100, events, outside > 0 ? List.of(stranger) : List.of()));
     }
 
     /** The event with the largest share of its class. */
     public ResultFixtures event(String event, WaitClass waitClass) {
-        return set("/databaseTime/topEvents", List.of(event(event, waitClass, 10)));
-    }
-
-    private static Map<String, Object> event(String event, WaitClass waitClass, double sharePercent) {
-        return Map.of("event", event, "waitClass", waitClass.key(), "sharePercent", sharePercent);
+        return set("/databaseTime/topEvents", List.of(new EventTime(event, waitClass.key(), 10)));
     }
 
     /** Written to a folder below a parent. */

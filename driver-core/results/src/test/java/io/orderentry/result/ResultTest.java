@@ -182,17 +182,13 @@ class ResultTest {
         DeferredDelivery.Backlog backlog = new DeferredDelivery.Backlog(atStart, atEnd, waited);
         assertThat(deferred(Reading.of(backlog)).isFallingBehind(deliveries, workers))
                 .isEqualTo(behind);
+        assertThat(deferred(Reading.unavailable("ran at once")).isFallingBehind(deliveries, workers))
+                .isFalse();
     }
 
     private static DeferredDelivery deferred(Reading<DeferredDelivery.Backlog> backlog) {
         Reading<Percentiles> none = Reading.unavailable(Blank.REASON);
         return new DeferredDelivery(none, none, Reading.unavailable(Blank.REASON), backlog, 0, 0);
-    }
-
-    @Test
-    void aDeliveryThatRunsAtOnceHasNoQueue() {
-        assertThat(deferred(Reading.unavailable(Blank.REASON)).isFallingBehind(100, 0))
-                .isFalse();
     }
 
     private static final Map<String, TransactionResult> COUNTS = Map.of(

@@ -18,7 +18,6 @@ public record ActivitySampling(int perSecond) {
         return perSecond == 0;
     }
 
-    /** As a file has it. */
     @Override
     public String toString() {
         return isOff() ? "off" : equals(AUTO) ? "auto" : Integer.toString(perSecond);

@@ -50,7 +50,6 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         return labels.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
-    /** All targets of the cell. */
     public List<Target> targets() {
         return all().map(RunTarget::target).toList();
     }
@@ -66,7 +65,8 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
 
     /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
     public static Set<String> variedKeys(List<Cell> cells) {
-        return varied(cells.stream().map(Cell::keys).toList());
+        // With the true values: two that differ in what is masked are different cells.
+        return varied(cells.stream().map(cell -> keys(cell.plain(false))).toList());
     }
 
     /** The keys that do not have one value in all of the maps. */
@@ -126,16 +126,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         return tree;
     }
 
-    /** With the true values: two that differ in what is masked are different cells. */
-    private Map<String, String> keys() {
-        return keys(plain(false));
-    }
-
-    /**
-     * Single keys of a target and a load; of several targets their number, and of each key its different values.
-     *
-     * @param tree as {@link #plain(boolean)}
-     */
+    /** Single keys of a target and a load, as of {@link #plain}; of several targets their number, and of each key its different values. */
     static Map<String, String> keys(Map<String, Object> tree) {
         if (!(tree.get(Experiment.TARGETS) instanceof Map<?, ?> targets)) {
             return targetAndLoad(tree);
@@ -211,11 +202,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             }
         }
 
-        /**
-         * The cell of one level of each factor, in the order of the factors.
-         *
-         * @throws Refusal as {@link Experiment#cells}
-         */
+        /** The cell of one level of each factor, in the order of the factors; with the refusals of {@link Experiment#cells}. */
         Cell cell(List<Level> levels) {
             experiment.shared().set().forEach((key, value) -> {
                 if (option(key).isEmpty()) {
@@ -282,12 +269,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             }
         }
 
-        /**
-         * Checks variables that are given to all cells.
-         *
-         * @param place what gives them, the beginning of a refusal
-         * @throws Refusal when no cell has a platform with one of them
-         */
+        /** Refuses variables that are given to all cells, of which no platform has one; the refusal begins with what gives them. */
         static void requireKnown(Collection<String> variables, String place, List<Cell> cells) {
             List<String> known = cells.stream()
                     .filter(cell -> cell.platform() != null)

@@ -46,7 +46,6 @@ public record CheckExtent(Kind kind, int sample) {
         return new CheckExtent(Kind.SAMPLE, warehouses);
     }
 
-    /** As a file has it. */
     @Override
     public String toString() {
         return KebabCase.of(kind) + (kind == Kind.SAMPLE ? ":" + sample : "");

@@ -50,7 +50,6 @@ public record ConfigKey(String path, String name, ValueType type, Key declared) 
         }
     }
 
-    /** Decision of the key, in one sentence. */
     public String description() {
         return declared.sentence();
     }
@@ -61,7 +60,6 @@ public record ConfigKey(String path, String name, ValueType type, Key declared) 
         return declared.unit().isEmpty() ? text : text + " " + declared.unit();
     }
 
-    /** The same with the default. */
     public String valuesAndDefault() {
         return values() + (defaultValue().isEmpty() ? "" : "; default " + defaultValue());
     }

@@ -70,11 +70,7 @@ public final class ConfigKeys {
         return KEYS.get(type);
     }
 
-    /**
-     * The keys of a kind of file, without those beneath them.
-     *
-     * @throws Refusal when there is no such kind
-     */
+    /** The keys of a kind of file, without those beneath them; refuses any other kind. */
     static List<ConfigKey> of(String document) {
         if (!RECORDS.containsKey(document)) {
             throw EnumNames.refusal(document, DOCUMENTS);
@@ -82,11 +78,7 @@ public final class ConfigKeys {
         return of(RECORDS.get(document));
     }
 
-    /**
-     * A record of values by the names of its components and of those of its parts.
-     *
-     * @throws KeyRefusal when one is out of range, or excluded by another one
-     */
+    /** A record of values by the names of its components and of those of its parts; a {@link KeyRefusal} of values that do not fit. */
     static <R extends Record> R make(Class<R> type, Map<String, Object> values) {
         RecordComponent[] components = type.getRecordComponents();
         try {
@@ -104,11 +96,7 @@ public final class ConfigKeys {
         }
     }
 
-    /**
-     * A record whose values are in their ranges.
-     *
-     * @throws KeyRefusal when one of them is not
-     */
+    /** A record whose values are in their ranges; else a {@link KeyRefusal}. */
     static <R extends Record> R checked(R made) {
         for (RecordComponent component : made.getClass().getRecordComponents()) {
             if (component.isAnnotationPresent(Key.class)) {

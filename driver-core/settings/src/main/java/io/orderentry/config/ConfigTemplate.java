@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.text.Refusal;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
@@ -15,12 +14,7 @@ public final class ConfigTemplate {
 
     private ConfigTemplate() {}
 
-    /**
-     * The text of the file, which is accepted as it is.
-     *
-     * @param document {@code target}, {@code load}, {@code experiment} or {@code platform}
-     * @throws Refusal for any other
-     */
+    /** The text of the file, which is accepted as it is; refuses what is no kind of file. */
     public static String of(String document) {
         String keys = ConfigKeys.of(document).stream()
                 .map(key -> key(key, GIVEN.contains(document + "." + key.name()) ? "" : "# ", "# "))
@@ -34,12 +28,7 @@ public final class ConfigTemplate {
                 + "\n" + keys;
     }
 
-    /**
-     * Comments of a key, and its line.
-     *
-     * @param prefix of the line
-     * @param commentPrefix of its comments
-     */
+    /** Comments of a key, and its line, each with its prefix. */
     private static String key(ConfigKey key, String prefix, String commentPrefix) {
         StringBuilder text =
                 new StringBuilder(comment(commentPrefix, key.description() + " (" + key.valuesAndDefault() + ")"));

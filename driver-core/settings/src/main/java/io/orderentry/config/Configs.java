@@ -79,12 +79,7 @@ public final class Configs {
         return read("load", nameOrFile, overrides, Load::read);
     }
 
-    /**
-     * The keys of a target or a load as they take effect, secrets masked, each with the option or the file that it came from.
-     *
-     * @param document {@code target} or {@code load}
-     * @throws Refusal as {@link #target} and {@link #load}
-     */
+    /** The keys of a {@code target} or a {@code load} as they take effect, secrets masked, each with its origin. */
     public List<EffectiveKey> keys(String document, String nameFileOrUrl, Overrides overrides) {
         BiFunction<String, Section, Record> reader = document.equals("target") ? Target::read : Load::read;
         return read(document, nameFileOrUrl, overrides, (name, section) -> {
@@ -97,12 +92,7 @@ public final class Configs {
         });
     }
 
-    /**
-     * An experiment.
-     *
-     * @param nameOrFile a name or a YAML file
-     * @throws Refusal when it cannot be found, read, or accepted
-     */
+    /** An experiment, by a name or a YAML file; refuses what cannot be found, read, or accepted. */
     public Experiment experiment(String nameOrFile) {
         return read("experiment", nameOrFile, Overrides.none(), (name, section) -> {
             Experiment experiment = Experiment.read(name, section);
@@ -114,12 +104,7 @@ public final class Configs {
         });
     }
 
-    /**
-     * A platform, with the files that its commands need.
-     *
-     * @param nameOrFile a name or a YAML file
-     * @throws Refusal when it cannot be found, read, or accepted
-     */
+    /** A platform, by a name or a YAML file, with the files that its commands need. */
     Platform platform(String nameOrFile) {
         return read("platform", nameOrFile, Overrides.none(), Platform::read);
     }

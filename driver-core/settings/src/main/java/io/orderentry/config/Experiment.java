@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -244,14 +245,11 @@ public record Experiment(
 
     /** The last word of a key where no other key has it, else the whole key. */
     private static String factor(String key, List<String> keys) {
-        String word = lastWord(key);
-        boolean unique =
-                keys.stream().filter(other -> lastWord(other).equals(word)).count() == 1;
-        return unique ? word : key;
-    }
-
-    private static String lastWord(String key) {
-        return key.substring(key.lastIndexOf('.') + 1);
+        String word = key.substring(key.lastIndexOf('.') + 1);
+        long same = keys.stream()
+                .filter(other -> other.matches("(.*\\.)?" + Pattern.quote(word)))
+                .count();
+        return same == 1 ? word : key;
     }
 
     private static Map<String, Map<String, String>> levels(String key, List<String> values) {
@@ -316,11 +314,7 @@ public record Experiment(
         return cells;
     }
 
-    /**
-     * The same with another number of runs of each cell.
-     *
-     * @param option gives the number; named in a refusal
-     */
+    /** The same with another number of runs of each cell; a refusal names the option that gives it. */
     public Experiment withRepetitions(int other, String option) {
         try {
             return ConfigKeys.checked(withRepetitions(other));
@@ -356,20 +350,11 @@ public record Experiment(
         return with(it -> it.factors(others).compare(compare.withReference(reference)));
     }
 
-    /**
-     * The same with another start state.
-     *
-     * @param option gives its word; named in a refusal
-     */
+    /** The same with another start state; a refusal names the option that gives its word. */
     public Experiment withStart(String word, String option) {
         List<String> words = EnumNames.all(StartState.class);
         Refusal.requireKnown(word, words, option + ": '" + word + "' is no start state");
         return withStart(EnumNames.parse(word, StartState.class));
-    }
-
-    /** The same with the assertion that the throughput is at least a share of the reference's, as any other one of the comparison. */
-    public Experiment withAtLeast(double share) {
-        return withCompare(compare.withAtLeast(share));
     }
 
     /** The same in an order that is drawn, ended when the assertion of the throughput is decided, after so many blocks at the latest. */

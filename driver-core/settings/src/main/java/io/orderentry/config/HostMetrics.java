@@ -14,7 +14,6 @@ import java.util.Set;
  * @param sources those that the user named; empty when off
  */
 public record HostMetrics(boolean off, List<HostMetric> sources) {
-    /** The default: this machine. */
     public static final HostMetrics AUTOMATIC = new HostMetrics(false, List.of());
 
     private static final String OFF_WORD = "off";

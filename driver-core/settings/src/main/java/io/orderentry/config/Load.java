@@ -22,7 +22,6 @@ import java.util.Set;
  *
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
- * @param mode null for that of the plugin: procedures where it has them, and else statements
  * @param rate null without the pace rate
  * @param arrivals null without the pace rate
  * @param queueLimit null without the pace rate, and for any number
@@ -30,7 +29,6 @@ import java.util.Set;
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
- * @param deliveryConnections null for one for every three connections
  */
 @RecordBuilder
 public record Load(
@@ -303,17 +301,12 @@ public record Load(
         return pace == Pace.FLAT_OUT ? name : name + "-" + paced;
     }
 
-    /**
-     * The same load at a constant rate, with a measurement interval of another length.
-     *
-     * @throws Refusal when one of them is out of range
-     */
+    /** The same load at a constant rate, with a measurement interval of another length; refuses what is out of range. */
     public Load atRate(double other, Duration interval) {
         return ConfigKeys.checked(
                 with(it -> it.pace(Pace.RATE).rate(other).thinkScale(null).duration(interval)));
     }
 
-    /** The same load without waits. */
     public Load flatOut() {
         return with(it -> it.pace(Pace.FLAT_OUT)
                 .rate(null)
@@ -327,11 +320,7 @@ public record Load(
         return read("default", Section.top("load", "defaults", Map.of(), overrides));
     }
 
-    /**
-     * A load that another process has written with {@link Settings#loadYaml}.
-     *
-     * @throws Refusal when it is none
-     */
+    /** A load that another process has written with {@link Settings#loadYaml}; refuses any other text. */
     public static Load parse(String name, String yaml) {
         String source = "the load of the conductor";
         return read(name, Section.top("load", source, Yaml.read(source, yaml), Overrides.none()));

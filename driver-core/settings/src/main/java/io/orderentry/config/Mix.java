@@ -59,7 +59,6 @@ public record Mix(
         }
     }
 
-    /** Returns whether the transactions come from the deck. */
     public boolean isDeck() {
         return newOrder == null;
     }

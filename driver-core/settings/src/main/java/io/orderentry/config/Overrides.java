@@ -62,12 +62,7 @@ public final class Overrides {
         return optionOf(path).isPresent() ? this : with(path, value, option);
     }
 
-    /**
-     * These and one {@code --set}.
-     *
-     * @param keyAndValue such as {@code load.warmup=5s}
-     * @throws Refusal as {@link #with}, and when there is no {@code =}
-     */
+    /** These and one {@code --set}, such as {@code load.warmup=5s}; refuses what {@link #with} does, and a text without {@code =}. */
     public Overrides set(String keyAndValue) {
         int equals = keyAndValue.indexOf('=');
         if (equals < 1) {

@@ -22,13 +22,16 @@ public final class Passwords {
      * @throws Refusal when the file cannot be read or has no first line
      */
     public static Optional<String> of(Path file, Target target, Map<String, String> environment) {
-        if (file != null) {
-            return Optional.of(in("--password-file: " + file, file));
-        }
         Path own = target.passwordFile();
-        return own != null
-                ? Optional.of(in("target.passwordFile: " + own + " (" + target.source() + ")", own))
-                : variable(target, environment).map(environment::get);
+        if (file == null && own == null) {
+            return variable(target, environment).map(environment::get);
+        }
+        String shown = file != null
+                ? "--password-file: " + file
+                : "target.passwordFile: " + own + " (" + target.source() + ")";
+        String password = TextFile.firstLine(shown, file != null ? file : own);
+        Refusal.require(!password.isEmpty(), shown + ": has no password in its first line");
+        return Optional.of(password);
     }
 
     /** Source of {@link #of}, such as {@code environment variable OE_PASSWORD}; empty when there is none. Reads no file. */
@@ -50,11 +53,5 @@ public final class Passwords {
     /** The environment variable with the password for one target alone, such as {@code OE_PASSWORD_PG15} for the target {@code pg15}. */
     static String variable(String target) {
         return Secrets.PASSWORD_VARIABLE + "_" + target.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
-    }
-
-    private static String in(String shown, Path file) {
-        String password = TextFile.firstLine(shown, file);
-        Refusal.require(!password.isEmpty(), shown + ": has no password in its first line");
-        return password;
     }
 }

@@ -22,12 +22,8 @@ import java.util.regex.Pattern;
  * @param name short name: that of the file without folder and ending, or of the level
  * @param source where it was read from
  * @param files texts of the files that its commands need, by their names; they stand beside the platform's own
- * @param server null for none
- * @param check null for none
  * @param enter null when nothing has to be done
- * @param ready null when the target's answer says so
  * @param leave null when nothing has to be done
- * @param facts null for none
  * @param target keys of the target, such as {@code url}, as the file has them
  */
 @RecordBuilder
@@ -132,12 +128,7 @@ public record Platform(
         });
     }
 
-    /**
-     * The same with another value of a variable.
-     *
-     * @param place what gives the value; named in a refusal
-     * @throws Refusal when it does not have the variable
-     */
+    /** The same with another value of a variable; a refusal names the place that gives it. */
     Platform with(String variable, String value, String place) {
         String problem = place + ": the platform '" + name + "' has no such variable";
         Refusal.requireKnown(variable, environment.keySet(), problem);
@@ -146,11 +137,7 @@ public record Platform(
         return PlatformBuilder.builder(this).environment(all).build();
     }
 
-    /**
-     * Keys of the target, with the values of variables in the place of {@code ${VARIABLE}}.
-     *
-     * @throws Refusal when it does not have one of them
-     */
+    /** Keys of the target, with the values of variables in the place of {@code ${VARIABLE}}; refuses one that is not there. */
     Map<String, String> targetKeys() {
         Map<String, String> keys = new LinkedHashMap<>();
         target.forEach((key, value) -> keys.put(key, REFERENCE.matcher(value).replaceAll(reference -> {

@@ -16,11 +16,7 @@ public record RunTarget(Target target, Load load, boolean idle) {
         return target.name();
     }
 
-    /**
-     * The targets of a run by their names, as its settings and its plan have them: keys as they took effect.
-     *
-     * @param masked as of {@link EffectiveTree#of(Record, boolean)}
-     */
+    /** The targets of a run by their names, as its settings and its plan have them: keys as they took effect. */
     static Map<String, Object> plain(List<RunTarget> targets, boolean masked) {
         Map<String, Object> plain = new LinkedHashMap<>();
         targets.forEach(each -> {

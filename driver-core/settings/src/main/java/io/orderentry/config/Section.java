@@ -33,12 +33,7 @@ record Section(
         return new Section("", "", tree, Overrides.none(), UnaryOperator.identity(), keys);
     }
 
-    /**
-     * The top of a document.
-     *
-     * @param document its kind, such as {@code load}: the first word of every path
-     * @param source the file, as a refusal names it
-     */
+    /** The top of a document, whose kind is the first word of every path, and whose source is the file, as a refusal names it. */
     static Section top(String document, String source, Map<String, Object> tree, Overrides overrides) {
         return top(document, source, tree, overrides, other -> {
             throw new Refusal("'" + other + "' needs a file beside which it stands");
@@ -56,7 +51,6 @@ record Section(
                 document, source, overrides.overlay(document, tree), overrides, siblings, ConfigKeys.of(document));
     }
 
-    /** True when the file or the command line gives a key. */
     boolean has(String key) {
         return tree.containsKey(key);
     }
@@ -86,7 +80,6 @@ record Section(
         return values;
     }
 
-    /** The record of these keys. */
     <R extends Record> R build(Class<R> type) {
         return build(type, values());
     }
@@ -154,11 +147,7 @@ record Section(
         return new Section(path + "." + key, source, (Map<String, Object>) below, overrides, siblings, its);
     }
 
-    /**
-     * The levels beneath this one by their names, in the order of the file.
-     *
-     * @throws Refusal when one has no keys of its own
-     */
+    /** The levels beneath this one by their names, in the order of the file; refuses one without keys of its own. */
     Map<String, Section> children() {
         Map<String, Section> children = new LinkedHashMap<>();
         tree.keySet().forEach(name -> children.put(name, part(name, List.of(), "; write {} for none")));

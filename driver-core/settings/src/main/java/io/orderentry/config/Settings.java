@@ -42,7 +42,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         });
     }
 
-    /** The same settings with the load as it took effect. */
     public Settings withLoad(Load effective) {
         return new Settings(name, out, labels, target, effective);
     }
@@ -77,11 +76,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return keys;
     }
 
-    /**
-     * All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result.
-     *
-     * @param several targets of a run of several
-     */
+    /** All settings, or those of several targets, as they took effect, with secrets masked: {@code settings.yaml} of a result. */
     public String effectiveYaml(RunTarget... several) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);

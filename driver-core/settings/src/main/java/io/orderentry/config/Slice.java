@@ -39,7 +39,6 @@ public record Slice(int number, int count) {
         return slice;
     }
 
-    /** Returns whether this is all of the run. */
     public boolean isWhole() {
         return count == 1;
     }
@@ -62,11 +61,7 @@ public record Slice(int number, int count) {
         return share;
     }
 
-    /**
-     * Refuses a slice without terminals, or without transactions.
-     *
-     * @throws Refusal when the database, or the load, is too small for so many slices
-     */
+    /** Refuses a slice without terminals or transactions: the database, or the load, is too small for so many slices. */
     public void require(Load load, int warehouses) {
         if (count > warehouses) {
             throw new Refusal("--agents: " + count + " are more than the " + Sentences.count(warehouses, "warehouse")

@@ -68,7 +68,6 @@ record ValueType(
             entry(Experiment.Factor.class, range -> of("text", range, Experiment.Factor::read)),
             entry(PlatformStep.class, range -> of("command", "a command, or {ask: SENTENCE}", PlatformStep::read)));
 
-    /** The type of a component's key. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     static ValueType of(Class<?> type, String range) {
         if (type.isEnum()) {
@@ -108,16 +107,11 @@ record ValueType(
         return scalar(WORD, String.join(", ", words), "a word", text -> EnumNames.parse(text, type));
     }
 
-    /**
-     * A single value in another form.
-     *
-     * @param expected what the value should be, for a refusal of a list or a map
-     */
+    /** A single value in another form; a refusal of a list or a map says what is expected. */
     private static ValueType scalar(String name, String range, String expected, Function<String, ?> parser) {
         return of(name, range, (level, key) -> level.scalar(key, expected, parser));
     }
 
-    /** A list of single values, or one alone. */
     private static ValueType list(String range, Function<List<String>, ?> parser) {
         return of("list", range, (level, key) -> level.list(key, parser));
     }

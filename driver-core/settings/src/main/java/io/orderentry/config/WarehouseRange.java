@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 public record WarehouseRange(int first, int last) {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,7})\\.\\.([0-9]{1,7})");
 
-    /** All warehouses of a database. */
     public static WarehouseRange all(int warehouses) {
         return new WarehouseRange(1, warehouses);
     }
@@ -40,12 +39,10 @@ public record WarehouseRange(int first, int last) {
         return new WarehouseRange(first, last);
     }
 
-    /** Number of warehouses. */
     public int size() {
         return last - first + 1;
     }
 
-    /** Number of their terminals. */
     public int terminals() {
         return size() * Scale.TERMINALS_PER_WAREHOUSE;
     }
@@ -59,7 +56,6 @@ public record WarehouseRange(int first, int last) {
         return warehouse >= first && warehouse <= last;
     }
 
-    /** Returns whether these are all warehouses of a database of this size. */
     public boolean isAll(int warehouses) {
         return first == 1 && last == warehouses;
     }

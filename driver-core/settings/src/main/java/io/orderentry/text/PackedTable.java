@@ -13,11 +13,7 @@ public final class PackedTable {
     private final String name;
     private final Map<String, List<String>> rows = new LinkedHashMap<>();
 
-    /**
-     * Reads a table; lines without a bar are comments.
-     *
-     * @param owner class beside which the table stands
-     */
+    /** Reads a table beside a class; lines without a bar are comments. */
     public PackedTable(Class<?> owner, String name) {
         this.name = name;
         try (InputStream in = owner.getResourceAsStream(name)) {

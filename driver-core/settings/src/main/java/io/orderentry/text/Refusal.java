@@ -19,16 +19,11 @@ public class Refusal extends RuntimeException {
         super(TextSanitizer.sentence(Secrets.maskSentence(message).replaceAll("\\R", " ")), cause);
     }
 
-    /**
-     * Refuses a word that is none of those that are known; the sentence ends with the nearest of them, or else with all.
-     *
-     * @param problem its beginning
-     */
+    /** Refuses a word that is not known; the sentence begins with the problem and ends with the nearest word, or else with all. */
     public static void requireKnown(String word, Collection<String> known, String problem) {
         require(known.contains(word), problem + Nearest.hint(word, known));
     }
 
-    /** Refuses input that does not meet a condition. */
     public static void require(boolean condition, String message) {
         if (!condition) {
             throw new Refusal(message);

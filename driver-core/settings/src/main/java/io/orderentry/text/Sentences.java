@@ -15,11 +15,7 @@ public final class Sentences {
         return String.format(Locale.ENGLISH, format, args);
     }
 
-    /**
-     * A value beside its limit, with as many decimals as it takes to print it on its side of the limit.
-     *
-     * @param decimals at least
-     */
+    /** A value beside its limit, with as many decimals, at least those given, as it takes to print it on its side of the limit. */
     public static String beside(double limit, double value, int decimals) {
         for (int more = decimals; more < MOST_DECIMALS; more++) {
             String printed = text("%,." + more + "f", value);

@@ -82,7 +82,6 @@ public final class TargetSecrets {
         }
     }
 
-    /** A text without the secrets. */
     public String mask(String text) {
         String masked = text.replace(url, Secrets.publicUrl(url));
         if (secrets != null) {

@@ -40,7 +40,6 @@ public final class TimeLimit {
         }
     }
 
-    /** Runs something without waiting for it. */
     public static Thread start(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigsTest {
@@ -242,25 +243,26 @@ class ConfigsTest {
                 .noneMatch(key -> key.toString().contains("geheim"));
     }
 
-    @Test
-    void refusesWhatIsNoKeyWithAValue() {
-        assertSetRefused("foo", "--set: 'foo' is not key=value, such as load.warmup=5s");
-        assertSetRefused("=5", "--set: '=5' is not key=value, such as load.warmup=5s");
-        assertSetRefused("warmup=5s", "--set warmup: unknown key 'warmup', did you mean 'load.warmup'?");
-        assertSetRefused("warehouses=4", "--set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?");
-        assertSetRefused("warehuoses=4", "--set warehuoses: unknown key 'warehuoses', did you mean 'load.warehouses'?");
-        assertSetRefused("urll=x", "--set urll: unknown key 'urll', did you mean 'target.url'?");
-        assertSetRefused("payment=40", "--set payment: unknown key 'payment', did you mean 'load.mix.payment'?");
-        assertSetRefused("conect=5s", "--set conect: unknown key 'conect', did you mean 'target.timeouts.connect'?");
-        assertSetRefused(
-                "timeouts.connect=5s",
-                "--set timeouts.connect: unknown key 'timeouts', did you mean 'target.timeouts.connect'?");
-        assertSetRefused("repetitions=4", "--set repetitions: unknown key 'repetitions'; known are target, load");
-        assertSetRefused("xyzzy=4", "--set xyzzy: unknown key 'xyzzy'; known are target, load");
-        assertSetRefused("laod.warmup=5s", "--set laod.warmup: unknown key 'laod', did you mean 'load'?");
-        assertSetRefused("load=5s", "--set load: 'load' is not a key such as load.warmup");
-        assertSetRefused("load.=5s", "--set load.: 'load.' is not a key such as load.warmup");
-        assertSetRefused("load..x=5s", "--set load..x: 'load..x' is not a key such as load.warmup");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        foo | --set: 'foo' is not key=value, such as load.warmup=5s
+        =5 | --set: '=5' is not key=value, such as load.warmup=5s
+        warmup=5s | --set warmup: unknown key 'warmup', did you mean 'load.warmup'?
+        warehouses=4 | --set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?
+        warehuoses=4 | --set warehuoses: unknown key 'warehuoses', did you mean 'load.warehouses'?
+        urll=x | --set urll: unknown key 'urll', did you mean 'target.url'?
+        payment=40 | --set payment: unknown key 'payment', did you mean 'load.mix.payment'?
+        conect=5s | --set conect: unknown key 'conect', did you mean 'target.timeouts.connect'?
+        timeouts.connect=5s | --set timeouts.connect: unknown key 'timeouts', did you mean 'target.timeouts.connect'?
+        repetitions=4 | --set repetitions: unknown key 'repetitions'; known are target, load
+        xyzzy=4 | --set xyzzy: unknown key 'xyzzy'; known are target, load
+        laod.warmup=5s | --set laod.warmup: unknown key 'laod', did you mean 'load'?
+        load=5s | --set load: 'load' is not a key such as load.warmup
+        load.=5s | --set load.: 'load.' is not a key such as load.warmup
+        load..x=5s | --set load..x: 'load..x' is not a key such as load.warmup
+        """)
+    void refusesWhatIsNoKeyWithAValue(String keyAndValue, String message) {
+        assertRefused(() -> NONE.set(keyAndValue), message);
     }
 
     @Test
@@ -278,16 +280,6 @@ class ConfigsTest {
         assertThat(overrides.overlay("load", tree)).isEqualTo(Map.of("mix", Map.of("payment", "40"), "seed", "1"));
         assertThat(overrides.overlay("target", Map.of())).isEqualTo(Map.of("user", "u"));
         assertThat(tree).isEqualTo(Map.of("mix", Map.of("payment", "43"), "seed", "1"));
-    }
-
-    @Test
-    void addingMakesNewOnes() {
-        Overrides none = NONE;
-        none.set("load.seed=2");
-        assertThat(none.overlay("load", Map.of())).isEmpty();
-    }
-
-    private static void assertSetRefused(String keyAndValue, String message) {
-        assertRefused(() -> NONE.set(keyAndValue), message);
+        assertThat(NONE.overlay("load", Map.of())).isEmpty();
     }
 }

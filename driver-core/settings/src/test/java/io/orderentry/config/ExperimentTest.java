@@ -67,11 +67,7 @@ class ExperimentTest {
     }
 
     private List<Cell> cells(String yaml, String... sets) throws IOException {
-        Overrides overrides = Overrides.none();
-        for (String set : sets) {
-            overrides = overrides.set(set);
-        }
-        return read(yaml).cells(configs(), overrides, Map.of());
+        return read(yaml).cells(configs(), Texts.overrides(sets), Map.of());
     }
 
     @Test

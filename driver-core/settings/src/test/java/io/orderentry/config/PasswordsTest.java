@@ -65,23 +65,15 @@ class PasswordsTest {
 
     @Test
     void refusesAPasswordFileWithoutPassword() throws IOException {
-        Path missing = folder.resolve("missing");
-        Path empty = Files.writeString(folder.resolve("empty"), "\n");
-        assertRefused(
-                () -> Passwords.of(missing, target(null), Map.of()),
-                "--password-file: " + missing + ": there is no such file");
-        assertRefused(
-                () -> Passwords.of(empty, target(null), Map.of()),
-                "--password-file: " + empty + ": has no password in its first line");
-        assertRefused(
-                () -> Passwords.of(Path.of("/dev/zero"), target(null), Map.of()),
-                "--password-file: /dev/zero: its first line is longer than 4096 bytes");
+        assertFileRefused(folder.resolve("missing"), "there is no such file");
+        assertFileRefused(Files.writeString(folder.resolve("empty"), "\n"), "has no password in its first line");
+        assertFileRefused(Path.of("/dev/zero"), "its first line is longer than 4096 bytes");
         Path endless = Files.writeString(folder.resolve("endless"), "x".repeat(5_000));
-        assertRefused(
-                () -> Passwords.of(endless, target(null), Map.of()),
-                "--password-file: " + endless + ": its first line is longer than 4096 bytes");
-        assertRefused(
-                () -> Passwords.of(folder, target(null), Map.of()),
-                "--password-file: " + folder + ": is a folder, not a file");
+        assertFileRefused(endless, "its first line is longer than 4096 bytes");
+        assertFileRefused(folder, "is a folder, not a file");
+    }
+
+    private static void assertFileRefused(Path file, String problem) {
+        assertRefused(() -> Passwords.of(file, target(null), Map.of()), "--password-file: " + file + ": " + problem);
     }
 }

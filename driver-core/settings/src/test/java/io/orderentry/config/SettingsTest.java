@@ -131,14 +131,15 @@ class SettingsTest {
     @Test
     void checksItself() {
         assertRefused(
-                () -> new Settings("../x", Path.of("o"), Map.of(), SETTINGS.target(), SETTINGS.load()),
-                "name: '../x' is not up to 100 letters, digits, blanks or . _ + -");
+                () -> labelled("../x", Map.of()), "name: '../x' is not up to 100 letters, digits, blanks or . _ + -");
         assertRefused(
-                () -> new Settings("x", Path.of("o"), Map.of("a b", "c"), SETTINGS.target(), SETTINGS.load()),
+                () -> labelled("x", Map.of("a b", "c")),
                 "--label: key 'a b' is not a letter and up to 99 letters, digits or _ . -");
-        assertRefused(
-                () -> new Settings("x", Path.of("o"), Map.of("a", " "), SETTINGS.target(), SETTINGS.load()),
-                "--label a: has no value");
+        assertRefused(() -> labelled("x", Map.of("a", " ")), "--label a: has no value");
+    }
+
+    private static Settings labelled(String name, Map<String, String> labels) {
+        return new Settings(name, Path.of("o"), labels, SETTINGS.target(), SETTINGS.load());
     }
 
     @Test

@@ -6,8 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,26 +16,28 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShippedConfigsTest {
     private static final Configs CONFIGS = new Configs(Path.of("..", ".."), ShippedConfigsTest.class.getClassLoader());
 
-    @ParameterizedTest
-    @MethodSource("targets")
-    void targetIsRead(String file) {
-        Target target = CONFIGS.target("configs/targets/" + file, Overrides.none());
-        assertThat(file).isEqualTo(target.name() + ".yaml");
+    /** Every file of the folder: one with a wrong ending would never be found by its name. */
+    static Stream<String> shipped() {
+        return Stream.of("targets", "loads", "experiments")
+                .flatMap(folder -> Stream.of(
+                                Path.of("..", "..", "configs", folder).toFile().list())
+                        .map(file -> "configs/" + folder + "/" + file));
     }
 
     @ParameterizedTest
-    @MethodSource("loads")
-    void loadIsRead(String file) {
-        Load load = CONFIGS.load("configs/loads/" + file, Overrides.none());
-        assertThat(file).isEqualTo(load.name() + ".yaml");
-    }
-
-    @ParameterizedTest
-    @MethodSource("experiments")
-    void experimentIsRead(String file) {
-        Experiment experiment = CONFIGS.experiment("configs/experiments/" + file);
-        assertThat(file).isEqualTo(experiment.name() + ".yaml");
-        assertThat(experiment.cells(CONFIGS, Overrides.none(), Map.of())).hasSizeGreaterThan(1);
+    @MethodSource("shipped")
+    void everyFileIsRead(String file) {
+        String name;
+        if (file.startsWith("configs/targets")) {
+            name = CONFIGS.target(file, Overrides.none()).name();
+        } else if (file.startsWith("configs/loads")) {
+            name = CONFIGS.load(file, Overrides.none()).name();
+        } else {
+            Experiment experiment = CONFIGS.experiment(file);
+            assertThat(experiment.cells(CONFIGS, Overrides.none(), Map.of())).hasSizeGreaterThan(1);
+            name = experiment.name();
+        }
+        assertThat(file).endsWith("/" + name + ".yaml");
     }
 
     /** With a client that answers as the server would, and keeps what it is asked. */
@@ -120,23 +121,5 @@ class ShippedConfigsTest {
         for (String load : CONFIGS.names("load")) {
             assertThat(CONFIGS.load(load, transactions)).as(load).returns(1000L, Load::transactions);
         }
-    }
-
-    static Set<String> targets() {
-        return files("targets");
-    }
-
-    static Set<String> loads() {
-        return files("loads");
-    }
-
-    static Set<String> experiments() {
-        return files("experiments");
-    }
-
-    /** Every file of the folder: one with a wrong ending would never be found by its name. */
-    private static Set<String> files(String folder) {
-        return new TreeSet<>(
-                List.of(Path.of("..", "..", "configs", folder).toFile().list()));
     }
 }

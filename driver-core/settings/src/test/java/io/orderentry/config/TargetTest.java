@@ -44,10 +44,7 @@ class TargetTest {
                 "hostMetrics",
                 new Sample(
                         EMBEDDED + "hostMetrics: [local]",
-                        new HostMetrics(
-                                false,
-                                List.of(new HostMetric(
-                                        HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
+                        new HostMetrics(false, List.of(new HostMetric(Role.DATABASE, Kind.LOCAL, "", List.of())))));
         samples.put("activity", new Sample(URL + "activity: 10", new ActivitySampling(10)));
         samples.put("profile", new Sample(EMBEDDED + "profile: local", ProfileSource.LOCAL));
         samples.put(

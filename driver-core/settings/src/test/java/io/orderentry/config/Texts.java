@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.orderentry.text.Refusal;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -43,31 +42,20 @@ final class Texts {
 
     /** Every key of a record must have a sample, and the sample must not be the default. */
     static <R extends Record> void assertEveryKey(Map<String, Sample> samples, R defaults, Function<String, R> reader) {
-        List<String> keys = new ArrayList<>();
+        Set<String> keys = new HashSet<>();
         for (RecordComponent component : defaults.getClass().getRecordComponents()) {
-            if (!Set.of("name", "source").contains(component.getName())) {
-                keys.add(component.getName());
+            String key = component.getName();
+            if (!EffectiveTree.NO_KEYS.contains(key)) {
+                keys.add(key);
+                assertThat(samples).containsKey(key);
+                Sample sample = samples.get(key);
+                assertThat(ConfigKeys.value(reader.apply(sample.yaml()), component))
+                        .as(key)
+                        .isEqualTo(sample.expected())
+                        .isNotEqualTo(ConfigKeys.value(defaults, component));
             }
         }
-        assertThat(samples.keySet()).as("keys with a sample").containsExactlyInAnyOrderElementsOf(keys);
-        samples.forEach((key, sample) -> {
-            Object value = value(reader.apply(sample.yaml()), key);
-            assertThat(value).as(key).isEqualTo(sample.expected());
-            assertThat(value).as("default of " + key).isNotEqualTo(value(defaults, key));
-        });
-    }
-
-    private static Object value(Record record, String key) {
-        try {
-            for (RecordComponent component : record.getClass().getRecordComponents()) {
-                if (component.getName().equals(key)) {
-                    return component.getAccessor().invoke(record);
-                }
-            }
-            return null;
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+        assertThat(samples).containsOnlyKeys(keys);
     }
 
     private static Map<String, Object> tree(String yaml) {

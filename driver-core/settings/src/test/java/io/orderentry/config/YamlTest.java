@@ -33,43 +33,43 @@ class YamlTest {
         assertThat(tree.keySet()).containsExactlyElementsOf(expected.keySet());
     }
 
+    private static void refuses(String text, String problem) {
+        assertRefused(() -> Yaml.read("F", text), "F: " + problem);
+    }
+
     @Test
     void refusesWhatIsNoFileOfKeysAndValues() {
-        assertRefused(() -> Yaml.read("F", ""), "F: is empty");
-        assertRefused(() -> Yaml.read("F", "# nothing but a comment\n"), "F: is empty");
-        assertRefused(() -> Yaml.read("F", "---\n"), "F: is empty");
-        assertRefused(() -> Yaml.read("F", "- a\n- b\n"), "F: is a list, not keys with values");
-        assertRefused(() -> Yaml.read("F", "warmup\n"), "F: is a single value, not keys with values");
-        assertRefused(() -> Yaml.read("F", "a: 1\n---\na: 2\n"), "F: has a second document at line 3, column 1");
+        refuses("", "is empty");
+        refuses("# nothing but a comment\n", "is empty");
+        refuses("---\n", "is empty");
+        refuses("- a\n- b\n", "is a list, not keys with values");
+        refuses("warmup\n", "is a single value, not keys with values");
+        refuses("a: 1\n---\na: 2\n", "has a second document at line 3, column 1");
     }
 
     @Test
     void refusesWhatIsNestedTooDeeply() {
         for (String text : List.of(
                 "a: " + "[".repeat(100_000), "a: " + "{b: ".repeat(50_000), "a: " + "[".repeat(33) + "]".repeat(33))) {
-            assertRefused(
-                    () -> Yaml.read("F", text),
-                    "F: is nested more than 32 levels deep, or has a value that is too long");
+            refuses(text, "is nested more than 32 levels deep, or has a value that is too long");
         }
     }
 
     @Test
     void refusesWhatCouldBeReadInTwoWays() {
-        assertRefused(() -> Yaml.read("F", "a: 1\nb: 2\na: 3\n"), "F: key 'a' stands there twice at line 3, column 1");
-        assertRefused(
-                () -> Yaml.read("F", "m:\n  a: 1\n  a: 1\n"), "F: key 'a' stands there twice at line 3, column 3");
-        assertRefused(
-                () -> Yaml.read("F", "a: &x 1\nb: *x\n"), "F: aliases such as *x are not read at line 2, column 4");
+        refuses("a: 1\nb: 2\na: 3\n", "key 'a' stands there twice at line 3, column 1");
+        refuses("m:\n  a: 1\n  a: 1\n", "key 'a' stands there twice at line 3, column 3");
+        refuses("a: &x 1\nb: *x\n", "aliases such as *x are not read at line 2, column 4");
     }
 
     @Test
     void saysWhereItIsNotYaml() {
-        assertRefused(
-                () -> Yaml.read("F", "warmup: 5s\n  duration: 30s\n"),
-                "F: is not YAML at line 2, column 11: mapping values are not allowed here");
-        assertRefused(
-                () -> Yaml.read("F", "a: 1\nb: 'x"),
-                "F: is not YAML at line 2, column 6: while scanning a quoted scalar, found unexpected end of stream");
+        refuses(
+                "warmup: 5s\n  duration: 30s\n",
+                "is not YAML at line 2, column 11: mapping values are not allowed here");
+        refuses(
+                "a: 1\nb: 'x",
+                "is not YAML at line 2, column 6: while scanning a quoted scalar, found unexpected end of stream");
         for (String text :
                 List.of("a: [1", "a: {", "a: 'x", "\ta: 1", "a: @b", "? [a]\n: b\n", "a: !!x{\n", "%", "\u0000")) {
             assertThat(catchThrowable(() -> Yaml.read("F", text)))
