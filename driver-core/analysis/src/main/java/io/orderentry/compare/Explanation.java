@@ -200,7 +200,8 @@ public record Explanation(
             costs.add("the round trip of a trivial statement to " + other.name() + " is " + times(trips, "as long"));
         }
         Ratio calls = other.ratio(
-                reference, result -> MetricCatalogue.of("systemCallsPerTransaction").of(result, Run.bearer(result)));
+                reference,
+                result -> MetricCatalogue.of("systemCallsPerTransaction").of(result, Run.bearer(result)));
         if (isFelt(calls)) {
             costs.add("the machine of " + other.name() + " makes " + times(calls, "the system calls per transaction"));
         }

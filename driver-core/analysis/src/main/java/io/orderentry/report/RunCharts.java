@@ -86,7 +86,8 @@ public final class RunCharts {
         Map<String, List<Metric>> charts = new LinkedHashMap<>();
         charts.put("CPU time", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size()));
         charts.put(
-                MetricCatalogue.of("diskRequestsPerSecond").label(), metrics("diskReadsPerSecond", "diskWritesPerSecond"));
+                MetricCatalogue.of("diskRequestsPerSecond").label(),
+                metrics("diskReadsPerSecond", "diskWritesPerSecond"));
         charts.put(
                 MetricCatalogue.of("diskBytesPerSecond").label(),
                 metrics("diskBytesReadPerSecond", "diskBytesWrittenPerSecond"));
