@@ -79,7 +79,7 @@ class ReadmeTest {
         for (Path page : pages()) {
             for (String[] command : commands(page, "(?:\\./)?oe")) {
                 String help = helps.computeIfAbsent(
-                        command[0], verb -> oe.run("help", verb).out());
+                        command[0], verb -> oe.run("help", verb, "--all").out());
                 assertThat(help).as(String.join(" ", command)).startsWith("Usage: oe");
                 assertThat(help.split("[\\s,=\\[\\]]+"))
                         .as(String.join(" ", command))
@@ -131,7 +131,7 @@ class ReadmeTest {
 
     @Test
     void theExitCodesAreThoseOfTheHelp() throws IOException {
-        String help = oe.run("help", "run").out();
+        String help = oe.run("help", "run", "--all").out();
         List<String> codes = matches("(?m)^  (\\d+) ", help.substring(help.indexOf("Exit codes:")));
         assertThat(codes).contains("0", "130");
         String readme = Files.readString(README);

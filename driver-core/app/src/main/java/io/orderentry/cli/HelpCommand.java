@@ -4,13 +4,11 @@ import io.orderentry.cli.terminal.ExitCode;
 import io.orderentry.report.Page;
 import io.orderentry.text.Refusal;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +20,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,7 +33,7 @@ final class HelpCommand implements Callable<Integer> {
     private static final int COLUMN = 27;
 
     /** Titles and options of the groups, in their order, behind a verb's own options. */
-    private static final String GROUPS = """
+    private static final Map<String, List<String>> GROUPS = groups("""
             Sides: --by --reference
             Database: --target --warehouses --seed --threads --user --password-file
             Load: --load --connections --mode --pace --rate --warmup --duration --transactions --check --set
@@ -45,13 +44,24 @@ final class HelpCommand implements Callable<Integer> {
             Agents: --agents --conductor --keys --make-keys --days
             Output: --json --html --csv --junit
             General: --plugins --color --quiet --stacktrace --help --version
-            """;
+            """);
+
+    /** Options by which the brief help of a verb begins, those of them that it has. */
+    private static final List<String> MOST_USED = words("""
+            --target --warehouses --vary --limit --by --reference --load --connections --duration
+            --repeat --at-least --until-decided --dry-run --full --html --csv --label --set
+            """);
+
+    private static final int BRIEF_LINES = 15;
 
     @Spec
     private CommandSpec spec;
 
     @Parameters(arity = "0..*", paramLabel = "VERB", descriptionKey = "verb")
     private List<String> verb = List.of();
+
+    @Option(names = "--all")
+    private boolean all;
 
     @Override
     public Integer call() {
@@ -63,8 +73,57 @@ final class HelpCommand implements Callable<Integer> {
                 throw new Refusal(Main.unknownVerb(word, parent));
             }
         }
-        shown.usage(shown.getOut());
+        if (all) {
+            shown.usage(shown.getOut());
+        } else {
+            shown.getOut().print(brief(shown));
+            shown.getOut().flush();
+        }
         return ExitCode.GOOD;
+    }
+
+    private static Map<String, List<String>> groups(String table) {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        table.lines().map(line -> line.split(": ")).forEach(group -> groups.put(group[0], words(group[1])));
+        return groups;
+    }
+
+    private static List<String> words(String text) {
+        return List.of(text.strip().split("\\s+"));
+    }
+
+    /** The most used options of a verb in at most {@value #BRIEF_LINES} lines, or its whole help where that is as short. */
+    private static String brief(CommandLine verb) {
+        String whole = verb.getUsageMessage();
+        if (!verb.getSubcommands().isEmpty() || whole.lines().count() <= BRIEF_LINES) {
+            return whole;
+        }
+        CommandSpec spec = verb.getCommandSpec();
+        StringBuilder text = new StringBuilder("Usage: " + spec.qualifiedName() + " [OPTIONS]");
+        spec.positionalParameters().forEach(parameter -> text.append(' ').append(parameter.paramLabel()));
+        text.append('\n').append(Page.wrapped("", first(spec)));
+        MOST_USED.stream()
+                .map(spec::findOption)
+                .filter(Objects::nonNull)
+                .map(HelpCommand::shortly)
+                .takeWhile(option ->
+                        text.toString().lines().count() + option.lines().count() < BRIEF_LINES)
+                .forEach(text::append);
+        text.append("Examples and all ")
+                .append(spec.options().size())
+                .append(" options: oe help ")
+                .append(spec.qualifiedName().replaceFirst("^\\S+ ", ""))
+                .append(" --all\n");
+        return text.toString();
+    }
+
+    /** An option with the first clause of its description, in one line or two. */
+    private static String shortly(OptionSpec option) {
+        String clause = text(String.join(" ", option.description()))
+                .replaceFirst("(?<=[.;]) .*", "")
+                .replaceFirst(" [(].*", "")
+                .replaceFirst("[.,;:]$", "");
+        return entry(names(option), clause);
     }
 
     /** Has a command and those below it print this help. */
@@ -93,23 +152,17 @@ final class HelpCommand implements Callable<Integer> {
 
     private static String options(Help help) {
         CommandSpec verb = help.commandSpec();
-        Set<OptionSpec> own = new LinkedHashSet<>(verb.options());
-        StringBuilder text = new StringBuilder();
-        for (String group : GROUPS.lines().toList()) {
-            String[] parts = group.split(": ");
-            List<OptionSpec> options = Stream.of(parts[1].split(" "))
-                    .map(verb::findOption)
-                    .filter(Objects::nonNull)
-                    .toList();
-            options.forEach(own::remove);
-            text.append(section(parts[0], options));
-        }
-        return section("Options", own) + text;
+        List<String> grouped = GROUPS.values().stream().flatMap(List::stream).toList();
+        return section("Options", verb.options().stream().filter(option -> !grouped.contains(option.longestName())))
+                + GROUPS.entrySet().stream()
+                        .map(group -> section(
+                                group.getKey(),
+                                group.getValue().stream().map(verb::findOption).filter(Objects::nonNull)))
+                        .collect(Collectors.joining());
     }
 
-    private static String section(String title, Collection<OptionSpec> options) {
-        String text = options.stream()
-                .filter(option -> !option.hidden())
+    private static String section(String title, Stream<OptionSpec> options) {
+        String text = options.filter(option -> !option.hidden())
                 .map(option -> entry(names(option), option))
                 .collect(Collectors.joining());
         return text.isEmpty() ? "" : "\n" + title + ":\n" + text;
@@ -117,13 +170,19 @@ final class HelpCommand implements Callable<Integer> {
 
     private static String names(OptionSpec option) {
         String shortest = option.shortestName();
-        return (shortest.equals(option.longestName()) ? "      " : "  " + shortest + ", ")
-                + option.longestName()
-                + (option.arity().max() == 0 ? "" : "=" + option.paramLabel());
+        String start = shortest.equals(option.longestName()) ? "      " : "  " + shortest + ", ";
+        if (option.arity().max() == 0) {
+            return start + option.longestName();
+        }
+        String value = "=" + option.paramLabel();
+        return start + option.longestName() + (option.arity().min() == 0 ? "[" + value + "]" : value);
     }
 
     private static String entry(String name, ArgSpec argument) {
-        String sentence = text(String.join(" ", argument.description()));
+        return entry(name, text(String.join(" ", argument.description())));
+    }
+
+    private static String entry(String name, String sentence) {
         String indent = " ".repeat(COLUMN);
         return name.length() + 2 > COLUMN
                 ? name + "\n" + Page.wrapped(indent, sentence)

@@ -63,15 +63,42 @@ class HelpTest {
                         .doesNotContainPattern("^(What|Where|Who|Whose|When|How|Whether)\\b"));
     }
 
+    @ParameterizedTest
+    @MethodSource("everyVerb")
+    void briefHelpHasFifteenLinesAndNamesTheRest(List<String> verb) {
+        String brief = Command.good(
+                        Stream.concat(Stream.of("help"), verb.stream()).toArray(String[]::new))
+                .out();
+        assertThat(brief).startsWith("Usage: oe " + String.join(" ", verb));
+        assertThat(brief.lines()).as(brief).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        if (!verb.equals(List.of("config"))) {
+            assertThat(brief.lines()).as(brief).hasSizeLessThanOrEqualTo(15);
+        }
+        assertThat(brief).containsPattern("oe help " + String.join(" ", verb) + " --all\n$|\nExamples?:");
+    }
+
     @Test
     void helpNamesAtMostTwentyVerbs() {
         assertThat(Main.commandLine().getSubcommands()).hasSizeLessThanOrEqualTo(20);
         assertThat(Command.run("help").out()).contains("  help ", "  plugins ");
     }
 
+    /** Paths of the verbs below a command, such as {@code config show}. */
+    private static Stream<List<String>> below(CommandLine command, List<String> path) {
+        return command.getSubcommands().entrySet().stream().flatMap(verb -> {
+            List<String> longer =
+                    Stream.concat(path.stream(), Stream.of(verb.getKey())).toList();
+            return Stream.concat(Stream.of(longer), below(verb.getValue(), longer));
+        });
+    }
+
+    static Stream<List<String>> everyVerb() {
+        return below(Main.commandLine(), List.of());
+    }
+
     @Test
     void optionsAreInGroups() {
-        assertThat(Command.run("help", "run").out())
+        assertThat(Command.run("help", "run", "--all").out())
                 .containsSubsequence(
                         "\nDatabase:\n",
                         "--target=",
@@ -91,7 +118,7 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(strings = {"check", "acid", "audit", "report", "compare", "plan", "doctor", "runs"})
     void aResultGoesIntoFiles(String verb) {
-        assertThat(Command.run("help", verb).out()).contains("--json=FILE", "--html=FILE");
+        assertThat(Command.run("help", verb, "--all").out()).contains("--json=FILE", "--html=FILE");
     }
 
     @Test
