@@ -186,7 +186,7 @@ public record Difference(
     }
 
     /** Values of a run in an area, by name, without the comparison keys and the labels that runs are compared by. */
-    private static Map<String, String> facts(Area area, Run run, List<String> by) {
+    public static Map<String, String> facts(Area area, Run run, List<String> by) {
         Map<String, String> facts = new LinkedHashMap<>();
         switch (area) {
             case SETTINGS -> settings(run.result(), facts);

@@ -85,16 +85,23 @@ class ReportCommandTest {
                 .containsPattern("New-Orders per minute \\(NOPM\\)\n  geometric +50,993 /min +48,\\d+ to 53,\\d+\n"
                         + "  arithmetic +51,000 /min\n  coefficient of variation +2.0 %\n")
                 .containsPattern("smallest difference that is detected +3 a side +5 a side +10 a side +20 a side\n"
-                        + "New-Orders per minute \\(NOPM\\) +9.0 % +4.7 % +2.8 % +1.8 %\n");
+                        + "New-Orders per minute \\(NOPM\\) +9.0 % +4.7 % +2.8 % +1.8 %\n")
+                .doesNotContain("not equal");
     }
 
     @Test
-    void theReportOfFewRunsOrOfSeveralLoadsSaysSo() {
+    void theReportOfFewOrUnequalRunsOrOfSeveralLoadsSaysSo() {
         ResultFixtures.run().newOrders(50_000).in(folder, "r-0");
         assertThat(Command.run("report", folder.toString()).out())
                 .containsPattern("mean of 1 run that passed")
                 .containsPattern("50,000 /min +none: 1 run, 3 needed");
-        ResultFixtures.run().newOrders(50_000).pace("rate").rate(100).in(folder, "r-1");
+        ResultFixtures.run()
+                .newOrders(50_000)
+                .set("/server/settings/work_mem", "8MB")
+                .in(folder, "r-1");
+        assertThat(Command.run("report", folder.toString()).out())
+                .contains("The runs are not equal: server work_mem is");
+        ResultFixtures.run().newOrders(50_000).pace("rate").rate(100).in(folder, "r-2");
         assertThat(Command.run("report", folder.toString()).out())
                 .endsWith("\nNo mean: the runs that passed are of 2 loads.\n")
                 .doesNotContain("mean of");

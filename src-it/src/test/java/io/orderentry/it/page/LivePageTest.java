@@ -48,7 +48,7 @@ class LivePageTest {
 
     /** As soon as the expression is true. */
     private static void await(String expression) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (!browser.value("(() => { try { return !!(" + expression + "); } catch (e) { return false; } })()")
                 .asBoolean()) {
             if (System.nanoTime() > deadline) {
@@ -71,7 +71,7 @@ class LivePageTest {
             Oe.Running running = server.oe()
                     .start(server.at(
                             server.through(relay),
-                            "run --live --warmup 2s --duration 5m --pace rate --rate 100",
+                            "run --live --warmup 2s --duration 30m --pace rate --rate 100",
                             "--set target.timeouts.connect=20s"));
             String url = url(running);
             Browser.Opened opened = browser.open(url, Screen.LAPTOP, false);

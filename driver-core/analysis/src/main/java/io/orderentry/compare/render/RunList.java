@@ -1,5 +1,7 @@
 package io.orderentry.compare.render;
 
+import io.orderentry.compare.Difference;
+import io.orderentry.compare.Difference.Area;
 import io.orderentry.compare.Groups;
 import io.orderentry.compare.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
@@ -165,7 +167,7 @@ public final class RunList {
                 samples.put(metric, sample);
             }
         }
-        return means(passed.size(), samples) + detectable(samples);
+        return means(passed.size(), samples) + detectable(samples) + unequal(passed);
     }
 
     private static String means(int passed, Map<Metric, MeasureSample> samples) {
@@ -210,6 +212,29 @@ public final class RunList {
         });
         return "\n" + table.render()
                 + Page.wrapped("", "Such runs on each side, paired by block: two-sided test at 5 %, power 80 %.");
+    }
+
+    /** A sentence for each version, setting or property of the machine that differs: such runs vary by more than chance. */
+    private static String unequal(List<Run> runs) {
+        List<Map<String, String>> facts = runs.stream()
+                .map(run -> {
+                    Map<String, String> its = new LinkedHashMap<>();
+                    List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE)
+                            .forEach(area -> its.putAll(Difference.facts(area, run, List.of())));
+                    return its;
+                })
+                .toList();
+        StringBuilder text = new StringBuilder();
+        facts.stream().flatMap(its -> its.keySet().stream()).distinct().forEach(name -> {
+            List<String> values = facts.stream()
+                    .map(its -> its.getOrDefault(name, Numbers.NONE))
+                    .distinct()
+                    .toList();
+            if (values.size() > 1) {
+                text.append(Page.wrapped("", "The runs are not equal: " + name + " is " + String.join(", ", values)));
+            }
+        });
+        return text.toString();
     }
 
     private static String mean(double value, Metric metric) {
