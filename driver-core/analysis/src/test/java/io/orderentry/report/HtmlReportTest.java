@@ -26,6 +26,8 @@ import java.util.regex.Pattern;
 import org.apache.commons.text.StringEscapeUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlReportTest {
     private static final Pattern SCRIPT = Pattern.compile("<script.*?</script>", Pattern.DOTALL);
@@ -38,6 +40,27 @@ class HtmlReportTest {
     void wordsOfThePage() {
         Golden.check("report/good-page.txt", Golden.words(page(Results.good())));
         Golden.check("report/bad-page.txt", Golden.words(page(Results.bad())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<script>alert(1)</script>",
+                "\"><img src=x onerror=alert(1)>",
+                "' onmouseover='alert(1)",
+                "</script><script>alert(1)</script>",
+                "<!--",
+                "${1 + 1}",
+                "&lt;b&gt;"
+            })
+    void everythingThatCameFromOutsideIsEscaped(String label) {
+        String page = page(Results.labelled(label));
+
+        String body = SCRIPT.matcher(page).replaceAll("");
+        assertThat(StringEscapeUtils.unescapeHtml4(TAG.matcher(body).replaceAll(" ")))
+                .contains(label);
+        assertThat(body).doesNotContain("<script", "<img", "onmouseover='", "<!--");
+        assertThat(SCRIPT.matcher(page).results()).hasSize(3);
     }
 
     @Test

@@ -124,7 +124,7 @@ class ConfigCommandTest {
     /** One definition of a key feeds the options too. */
     @Test
     void helpDescribesAnOptionLikeItsKey() {
-        String help = Command.run("help", "run").out().replaceAll("\\s+", " ");
+        String help = Command.run("help", "run", "--all").out().replaceAll("\\s+", " ");
         for (String path : new String[] {"load.warmup", "load.connections", "load.warehouses"}) {
             assertThat(help).contains(ConfigKeys.beginningWith(path).get(0).description());
         }

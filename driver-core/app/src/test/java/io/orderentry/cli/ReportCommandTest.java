@@ -144,7 +144,9 @@ class ReportCommandTest {
                 .allMatch(line -> line.startsWith(GREEN) || line.startsWith(YELLOW));
         assertThat(Command.run("--color=never", "report", folder.toString()).out())
                 .doesNotContain("\u001b");
-        assertThat(Command.run("--color", "always", "help", "report").out()).contains("\u001b[");
-        assertThat(Command.run("--color", "never", "help", "report").out()).doesNotContain("\u001b[");
+        assertThat(Command.run("--color", "always", "help", "report", "--all").out())
+                .contains("\u001b[");
+        assertThat(Command.run("--color", "never", "help", "report", "--all").out())
+                .doesNotContain("\u001b[");
     }
 }

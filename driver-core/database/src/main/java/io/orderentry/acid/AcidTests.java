@@ -74,7 +74,7 @@ public record AcidTests(
 
     private record AcidTest(String id, String clause, String title, Body body) {}
 
-    /** What the DBMS did, and what is wrong where something is. */
+    /** The behaviour of the DBMS, and what is wrong where something is. */
     private record Outcome(boolean holds, String text) {
         static Outcome of(AcidScript script, boolean holds, String wrong) {
             return new Outcome(holds, script.summary() + (holds ? "" : ": " + wrong));
