@@ -272,7 +272,7 @@ final class RecomputedRun {
     /** Means of a machine's figures over the interval, from their seconds. */
     private void machine(Host host) {
         double start = result.phases().rampUpSeconds() + 0.5;
-        List<HostRow> rows = RunFiles.read(folder).machines().stream()
+        List<HostRow> rows = RunFiles.machines(folder).stream()
                 .filter(row -> row.source().equals(host.source()))
                 .filter(row -> row.seconds() > start - 1 && row.seconds() < start + seconds + 1)
                 .toList();

@@ -5,6 +5,7 @@ import io.orderentry.compare.stats.RankCorrelation;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.StartState;
+import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.Statistic;
@@ -135,6 +136,11 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                         + " runs: ratios without interval and without verdict");
             }
         }
+        groups.all()
+                .forEach(group -> group.runs().stream()
+                        .flatMap(ComparisonFindings::underCommitted)
+                        .findFirst()
+                        .ifPresent(processors -> warnings.add(group.name() + " is under-committed: " + processors)));
         long sampled = profiled(groups.runs());
         if (sampled > 0 && sampled < groups.runs().size()) {
             warnings.add(groups.all().stream()
@@ -164,6 +170,16 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
 
     private boolean startStatesDiffer() {
         return differences.stream().anyMatch(difference -> difference.area() == Area.START_STATE);
+    }
+
+    /** Processors of a run in a virtual machine on a host with more than it has, which favours it. */
+    private static Stream<String> underCommitted(Run run) {
+        Double virtual = FigureArithmetic.number(run.label("vcpus"));
+        Double physical = FigureArithmetic.number(run.label("pcpus"));
+        return virtual == null || physical == null || physical <= virtual
+                ? Stream.empty()
+                : Stream.of(Numbers.decimal(physical, 0) + " physical processors for " + Numbers.decimal(virtual, 0)
+                        + " virtual ones");
     }
 
     private String coarsePercentiles(TransactionType type) {

@@ -40,6 +40,16 @@ class ComparisonLimitationsTest {
     }
 
     @Test
+    void aGuestWithFewerProcessorsThanItsHostIsAWarning() {
+        Comparison comparison = Comparer.compareRuns(
+                List.of(
+                        run("native").read("a", Run::new),
+                        run("vm").label("vcpus", "4").label("pcpus", "8").read("b", Run::new)),
+                Requests.by("commit", "native", Requests.NOTHING, null, null));
+        assertThat(comparison.warnings()).contains("vm is under-committed: 8 physical processors for 4 virtual ones");
+    }
+
+    @Test
     void runsThatAreNotDurableAreInTheFirstLinesAndMarked() {
         Comparison comparison = Comparer.compareRuns(
                 List.of(

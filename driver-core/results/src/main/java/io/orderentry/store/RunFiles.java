@@ -38,7 +38,7 @@ public record RunFiles(
         return new RunFiles(
                 result,
                 series(folder),
-                SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS)),
+                machines(folder),
                 SeriesCsv.readActivity(folder.resolve(RunFolder.ACTIVITY)),
                 responses);
     }
@@ -59,5 +59,10 @@ public record RunFiles(
     /** Each second of a run; none when the folder has no {@code series.csv}. */
     public static List<SeriesRow> series(Path folder) {
         return SeriesCsv.readSeries(folder.resolve(RunFolder.SERIES));
+    }
+
+    /** Each second of every machine that was watched; none when the folder has no {@code host.csv}. */
+    public static List<HostRow> machines(Path folder) {
+        return SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS));
     }
 }

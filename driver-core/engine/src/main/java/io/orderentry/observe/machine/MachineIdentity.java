@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 public final class MachineIdentity {
     /** Files that are read once. */
     public static final List<String> FILES = ProcParser.paths("""
-        /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease xen/capabilities
+        /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
         /proc/sys/kernel/ random/boot_id hostname
-        /proc/ 1/cgroup self/cgroup
+        /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
         / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
         /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version
         /sys/class/dmi/id/ chassis_vendor chassis_asset_tag
@@ -68,6 +68,8 @@ public final class MachineIdentity {
     private static final String OTHER = "vm-other";
     private static final String XEN = "/sys/hypervisor/type";
     private static final String XEN_CONTROL = "/proc/xen/capabilities";
+    private static final String DEVICE_TREE = "/proc/device-tree/hypervisor/compatible";
+    private static final String SYSINFO = "/proc/sysinfo";
 
     /** Firmware that only a virtual machine has. Clouds are not here: they rent whole machines under the same name. */
     private static final String VENDOR = "^(QEMU|VMware|innotek|Xen|Parallels|BHYVE)";
@@ -134,6 +136,7 @@ public final class MachineIdentity {
                 .sorted();
     }
 
+    /** The different lines of the files that match. */
     private Optional<String> different(String regex) {
         return joined(
                 ", ",
@@ -149,10 +152,12 @@ public final class MachineIdentity {
                 .findFirst();
     }
 
+    /** Empty without words. */
     private static Optional<String> joined(String separator, Stream<String> words) {
         return Optional.of(words.collect(Collectors.joining(separator))).filter(text -> !text.isEmpty());
     }
 
+    /** Keeps the fact, or the reason that it is not known. */
     private void put(String name, Optional<String> value, String otherwise) {
         facts.put(name, Reading.of(value.map(MachineIdentity::shown).orElse(null), otherwise));
     }
@@ -175,6 +180,7 @@ public final class MachineIdentity {
         put(name, line(path), unread(path));
     }
 
+    /** Reason for a file that is not there. */
     private static String unread(String path) {
         return path + " could not be read";
     }
@@ -212,13 +218,15 @@ public final class MachineIdentity {
             evidence.add("DMI vendor '" + vendor.get() + "' is none of a virtual machine");
             return Reading.of(Host.NONE);
         }
-        return Reading.unavailable("not available: DMI names neither a hypervisor nor a physical machine");
+        return Reading.unavailable(
+                "not available: neither DMI nor a device tree nor /proc/sysinfo names a hypervisor or a physical"
+                        + " machine");
     }
 
     /** The name that the strongest evidence gives, with the evidence. */
     private String named() {
         String name = null;
-        for (Optional<String> found : List.of(xen(), firmware(), clockSource())) {
+        for (Optional<String> found : List.of(xen(), firmware(), clockSource(), deviceTree(), sysinfo())) {
             name = name == null || name.equals("qemu") && found.isPresent() ? found.orElse(name) : name;
         }
         return name;
@@ -253,12 +261,30 @@ public final class MachineIdentity {
         return Optional.empty();
     }
 
+    /** A clock that only a hypervisor offers. */
     private Optional<String> clockSource() {
         String available = line(CLOCK + "available_clocksource").orElse("");
         Optional<String> name =
                 found("(?:^| )(kvm-clock|hyperv_clocksource|xen)", available).map(clock -> clock.split("[-_]")[0]);
         name.ifPresent(found -> evidence.add("clock sources '" + available + "'"));
         return name;
+    }
+
+    private Optional<String> deviceTree() {
+        String compatible = text(DEVICE_TREE).replace('\0', ' ').strip();
+        if (compatible.isEmpty()) {
+            return Optional.empty();
+        }
+        evidence.add(DEVICE_TREE + " '" + ProcParser.shown(compatible) + "'");
+        String first = compatible.split("[ ,-]")[0];
+        return Optional.of(first.equals("linux") ? "kvm" : first.matches("[a-z]+") ? first : OTHER);
+    }
+
+    /** A mainframe's own account of the layers above it. */
+    private Optional<String> sysinfo() {
+        Optional<String> program = found("(?m)^(VM00 Control Program:.*)$", text(SYSINFO));
+        program.ifPresent(line -> evidence.add(SYSINFO + " '" + ProcParser.shown(line.replaceAll(" +", " ")) + "'"));
+        return program.map(line -> line.contains("KVM") ? "kvm" : line.contains("z/VM") ? "zvm" : OTHER);
     }
 
     private Optional<String> cloud() {
