@@ -22,6 +22,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.security.Security;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -121,6 +122,10 @@ public final class Main implements Runnable {
 
     /** Runs a verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        // A server that fails over by its name has another address, which a JVM by itself looks up half a minute later.
+        if (System.getProperty("sun.net.inetaddr.ttl") == null) {
+            Security.setProperty("networkaddress.cache.ttl", "2");
+        }
         ProcessEnd.report(System.getenv("OE_END"));
         ProcessEnd.exit(execute(arguments));
     }
