@@ -227,9 +227,12 @@ public record Explanation(
     private static List<MachineFigure> machines(Group reference, Group other) {
         List<MachineFigure> figures = new ArrayList<>();
         for (Metric metric : MetricCatalogue.all()) {
+            if (!SIDE_BY_SIDE.contains(metric.id())) {
+                continue;
+            }
             Double first = mean(metric, reference);
             Double second = mean(metric, other);
-            if (SIDE_BY_SIDE.contains(metric.id()) && (first != null || second != null)) {
+            if (first != null || second != null) {
                 figures.add(new MachineFigure(
                         metric.label() + (metric.unit().isEmpty() ? "" : " (" + metric.unit() + ")"),
                         Numbers.decimal(first, metric.decimals()),

@@ -20,8 +20,8 @@ import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -147,15 +147,18 @@ final class AcidCommands {
 
         /** The losses first. */
         private static String violations(Report report, int broken) {
-            String found = Stream.of(
-                            Sentences.count(report.lostOrders().size(), "order") + " lost",
-                            Sentences.count(report.lostPayments().size(), "payment") + " lost",
-                            Sentences.count(report.differences().size(), "other difference")
-                                    + " to what was acknowledged",
-                            Sentences.count(broken, "check") + " of the database failed")
-                    .filter(part -> !part.startsWith("0 "))
-                    .collect(Collectors.joining(", "));
-            return found + ", of " + acknowledged(report) + " (clause 3.5)";
+            List<String> parts = new ArrayList<>();
+            add(parts, report.lostOrders().size(), "order", " lost");
+            add(parts, report.lostPayments().size(), "payment", " lost");
+            add(parts, report.differences().size(), "other difference", " to what was acknowledged");
+            add(parts, broken, "check", " of the database failed");
+            return String.join(", ", parts) + ", of " + acknowledged(report) + " (clause 3.5)";
+        }
+
+        private static void add(List<String> parts, int count, String noun, String what) {
+            if (count > 0) {
+                parts.add(Sentences.count(count, noun) + what);
+            }
         }
 
         private static void add(Page page, String mark, List<String> sentences) {

@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.model.Pace;
+import java.util.List;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
@@ -18,12 +19,17 @@ public final class LoadOptions extends KeyOptions {
     private String load;
 
     public LoadOptions() {
-        this(path -> !path.equals(THREADS));
+        this(without());
     }
 
     /** @param paths keys of a load for which the verb has a use */
     LoadOptions(Predicate<String> paths) {
         super(path -> path.startsWith("load.") && paths.test(path));
+    }
+
+    /** All keys of a load but those of a build, and these. */
+    static Predicate<String> without(String... others) {
+        return path -> !path.equals(THREADS) && !List.of(others).contains(path);
     }
 
     /** The load with these options laid over others. */

@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,8 +24,7 @@ import picocli.CommandLine.Option;
 @Command(name = "plan")
 final class PlanCommand extends TargetVerb {
     @Mixin
-    private LoadOptions loadOptions = new LoadOptions(
-            path -> !Set.of(LoadOptions.THREADS, "load.mode", "load.seed").contains(path));
+    private LoadOptions loadOptions = new LoadOptions(LoadOptions.without("load.mode", "load.seed"));
 
     @Option(names = "--cache", paramLabel = "SIZE")
     private String cache;

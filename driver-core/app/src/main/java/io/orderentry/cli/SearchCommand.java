@@ -23,7 +23,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -49,8 +48,7 @@ final class SearchCommand extends TargetVerb {
     private Duration budget;
 
     @Mixin
-    private LoadOptions loadOptions = new LoadOptions(path ->
-            !Set.of(LoadOptions.THREADS, "load.pace", "load.transactions").contains(path));
+    private LoadOptions loadOptions = new LoadOptions(LoadOptions.without("load.pace", "load.transactions"));
 
     @Option(names = "--resume", paramLabel = "DIR")
     private Path resume;

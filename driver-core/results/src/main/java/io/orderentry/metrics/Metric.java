@@ -5,14 +5,19 @@ import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.text.PackedTable;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.apache.commons.text.StringSubstitutor;
-import org.apache.commons.text.lookup.StringLookup;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One entry of the catalogue: a figure of a run, with everything that any view says about it.
@@ -50,7 +55,18 @@ public record Metric(
         String description)
         implements MetricBuilder.With {
     private static final String NOT_AVAILABLE = "not available";
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final PackedTable ROWS = new PackedTable(Metric.class, "metrics.txt");
+
+    /** Methods without parameters of a record, by their names: figures of machines are read every second. */
+    private static final ClassValue<Map<String, Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected Map<String, Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getMethods())
+                    .filter(method -> method.getParameterCount() == 0)
+                    .collect(Collectors.toMap(Method::getName, Function.identity(), (one, other) -> one));
+        }
+    };
 
     /** Better direction of a measure. */
     public enum Direction {
@@ -78,17 +94,23 @@ public record Metric(
         return table(scope, group, name -> null);
     }
 
-    /** @param places gives the text for a name in braces */
-    static Map<String, Metric> table(Scope scope, String group, StringLookup places) {
-        StringSubstitutor filled = new StringSubstitutor(places, "{", "}", '$');
+    /** @param places gives the text for a name in braces; null for a name that the group does not have */
+    static Map<String, Metric> table(Scope scope, String group, UnaryOperator<String> places) {
         Map<String, Metric> metrics = new LinkedHashMap<>();
         for (List<String> cells : ROWS.rows()) {
             if (cells.get(1).equals(group)) {
-                Metric metric = of(scope, cells.stream().map(filled::replace).toList());
+                Metric metric = of(
+                        scope, cells.stream().map(cell -> filled(cell, places)).toList());
                 metrics.put(metric.id(), metric);
             }
         }
         return metrics;
+    }
+
+    private static String filled(String cell, UnaryOperator<String> places) {
+        return PLACE.matcher(cell)
+                .replaceAll(place ->
+                        Matcher.quoteReplacement(Objects.requireNonNull(places.apply(place.group(1)), place.group())));
     }
 
     private static Metric of(Scope scope, List<String> row) {
@@ -157,7 +179,7 @@ public record Metric(
 
     private static Object component(Object part, String name) {
         try {
-            return part.getClass().getMethod(name).invoke(part);
+            return ACCESSORS.get(part.getClass()).get(name).invoke(part);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(part.getClass() + " does not give its " + name, e);
         }

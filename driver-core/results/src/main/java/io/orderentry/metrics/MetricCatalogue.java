@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
@@ -78,6 +80,9 @@ public final class MetricCatalogue {
             "contextSwitchesPerSecond",
             "joulesPerNewOrder");
 
+    private static final Map<String, Metric> BY_ID =
+            all().stream().collect(Collectors.toUnmodifiableMap(Metric::id, Function.identity()));
+
     private MetricCatalogue() {}
 
     private static Stream<Metric> ofWaitClass(WaitClass each) {
@@ -104,11 +109,13 @@ public final class MetricCatalogue {
         return GROUPS.stream().flatMap(group -> group.metrics().stream()).toList();
     }
 
+    /** @throws IllegalArgumentException when there is no metric of this id */
     public static Metric of(String id) {
-        return all().stream()
-                .filter(metric -> metric.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no metric '" + id + "'"));
+        Metric metric = BY_ID.get(id);
+        if (metric == null) {
+            throw new IllegalArgumentException("there is no metric '" + id + "'");
+        }
+        return metric;
     }
 
     /** Time of one transaction in the server in a wait class. */

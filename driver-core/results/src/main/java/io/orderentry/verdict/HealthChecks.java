@@ -55,7 +55,12 @@ public final class HealthChecks {
         /** Time in which the virtual machine held every thread, of the measurement interval. */
         PAUSES("driverPauses", "pauses for garbage collection and other safepoints", 0.5, "%"),
         LAG("driverLag", "scheduling lag, 99th percentile", 1, "ms"),
-        BETWEEN("driverBetween", "time of the connections between two transactions", 10, "%"),
+        BETWEEN("driverBetween", "time of the connections between two transactions", 10, "%") {
+            @Override
+            String consequence(double value) {
+                return text(", by which throughput may be understated by up to %.0f %%", 100 * value / (100 - value));
+            }
+        },
         DATABASE_STEAL("databaseSteal", "time stolen from the database's machine", 1, "%"),
         THROTTLING("databaseThrottling", "periods in which the " + QUOTA + " ran out", 1, "%");
 
@@ -71,6 +76,11 @@ public final class HealthChecks {
             this.unit = unit;
         }
 
+        /** Consequence of a value that is not below the limit, behind the finding; empty for none. */
+        String consequence(double value) {
+            return "";
+        }
+
         /** @param value null when it was not measured: the check is NOT_RUN */
         public CheckResult check(Double value) {
             if (value == null) {
@@ -78,14 +88,8 @@ public final class HealthChecks {
             }
             String found = text(
                     "%s %s %s (less than %s %s)", what, beside(limit, value, 2), unit, AuditLine.number(limit), unit);
-            return value < limit || this != BETWEEN
-                    ? CheckResult.of(id, value < limit, found)
-                    : CheckResult.fail(
-                            id,
-                            found
-                                    + text(
-                                            ", by which throughput may be understated by up to %.0f %%",
-                                            100 * value / (100 - value)));
+            boolean holds = value < limit;
+            return CheckResult.of(id, holds, holds ? found : found + consequence(value));
         }
     }
 

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -245,11 +244,14 @@ public record Experiment(
 
     /** The last word of a key where no other key has it, else the whole key. */
     private static String factor(String key, List<String> keys) {
-        String word = key.substring(key.lastIndexOf('.') + 1);
-        long same = keys.stream()
-                .filter(other -> other.matches("(.*\\.)?" + Pattern.quote(word)))
-                .count();
-        return same == 1 ? word : key;
+        String word = lastWord(key);
+        boolean unique =
+                keys.stream().filter(other -> lastWord(other).equals(word)).count() == 1;
+        return unique ? word : key;
+    }
+
+    private static String lastWord(String key) {
+        return key.substring(key.lastIndexOf('.') + 1);
     }
 
     private static Map<String, Map<String, String>> levels(String key, List<String> values) {

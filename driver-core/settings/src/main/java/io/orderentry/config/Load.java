@@ -22,6 +22,7 @@ import java.util.Set;
  *
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
+ * @param mode null for that of the plugin: procedures where it has them, and else statements
  * @param rate null without the pace rate
  * @param arrivals null without the pace rate
  * @param queueLimit null without the pace rate, and for any number
@@ -29,6 +30,7 @@ import java.util.Set;
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
+ * @param deliveryConnections null for one for every three connections
  */
 @RecordBuilder
 public record Load(

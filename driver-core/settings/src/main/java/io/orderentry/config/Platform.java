@@ -22,8 +22,12 @@ import java.util.regex.Pattern;
  * @param name short name: that of the file without folder and ending, or of the level
  * @param source where it was read from
  * @param files texts of the files that its commands need, by their names; they stand beside the platform's own
+ * @param server null for none
+ * @param check null for none
  * @param enter null when nothing has to be done
+ * @param ready null when the target's answer says so
  * @param leave null when nothing has to be done
+ * @param facts null for none
  * @param target keys of the target, such as {@code url}, as the file has them
  */
 @RecordBuilder

@@ -24,7 +24,9 @@ import java.util.regex.Pattern;
  * @param settings of the embedded server, or of each session behind a URL
  * @param url of several nodes that where the driver's own statements go; null for an embedded server
  * @param user null when the URL, the driver or the embedded server knows it
+ * @param tls null leaves it to the JDBC driver and its properties
  * @param nodes null for one node, that of the URL
+ * @param placement null for the vendor's usual tables
  */
 @RecordBuilder
 public record Target(

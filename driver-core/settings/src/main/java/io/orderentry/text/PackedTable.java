@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Table of texts that is packed with the driver: a row is a line with cells between bars, the first one its key. Immutable. */
 public final class PackedTable {
+    private static final Pattern BAR = Pattern.compile(" *\\| *");
+
     private final String name;
     private final Map<String, List<String>> rows = new LinkedHashMap<>();
 
@@ -20,7 +23,7 @@ public final class PackedTable {
             new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> line.contains("|"))
-                    .map(line -> List.of(line.split(" *\\| *", -1)))
+                    .map(line -> List.of(BAR.split(line, -1)))
                     .forEach(cells -> rows.put(cells.get(0), cells));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the packed " + name, e);
