@@ -83,9 +83,9 @@ public final class HtmlReport {
                     RunFolder.REPORT,
                     render(List.of(RunFiles.read(folder.place().get()))));
         } catch (RunFolderException e) {
-            folder.pageLost(e.getMessage());
+            folder.lost(e.getMessage());
         } catch (LinkageError e) {
-            folder.pageLost("a part of the driver's jar cannot be read, which was replaced during the run: " + e
+            folder.lost("a part of the driver's jar cannot be read, which was replaced during the run: " + e
                     + "; make the page with oe report --html");
         }
         return folder.place().map(place -> place.resolve(RunFolder.REPORT)).filter(Files::exists);

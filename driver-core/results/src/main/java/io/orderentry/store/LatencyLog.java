@@ -2,17 +2,13 @@ package io.orderentry.store;
 
 import static io.orderentry.text.Sentences.text;
 import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,7 +30,7 @@ public final class LatencyLog implements AutoCloseable {
     /** Minutes of a run. */
     private static final int MOST_UNWRITTEN_BYTES = 16 << 20;
 
-    private final SeekableByteChannel file;
+    private final WritableByteChannel file;
     private final int mostUnwritten;
     private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream();
     private final HistogramLogWriter writer = new HistogramLogWriter(unwritten);
@@ -49,11 +45,8 @@ public final class LatencyLog implements AutoCloseable {
         this(open(file), MOST_UNWRITTEN_BYTES);
     }
 
-    /**
-     * @param file that can be read as well, for {@link #copyTo}
-     * @param mostUnwritten bytes that are kept while they cannot be written; beyond them seconds are lost
-     */
-    LatencyLog(SeekableByteChannel file, int mostUnwritten) {
+    /** @param mostUnwritten bytes that are kept while they cannot be written; beyond them seconds are lost */
+    LatencyLog(WritableByteChannel file, int mostUnwritten) {
         this.file = file;
         this.mostUnwritten = mostUnwritten;
     }
@@ -67,9 +60,9 @@ public final class LatencyLog implements AutoCloseable {
         return this;
     }
 
-    private static SeekableByteChannel open(Path file) {
+    private static WritableByteChannel open(Path file) {
         try {
-            return Files.newByteChannel(file, Set.of(CREATE, TRUNCATE_EXISTING, READ, WRITE));
+            return Files.newByteChannel(file, Set.of(CREATE, TRUNCATE_EXISTING, WRITE));
         } catch (IOException e) {
             throw new RunFolderException(file + " cannot be written: " + e.getMessage(), e);
         }
@@ -129,22 +122,6 @@ public final class LatencyLog implements AutoCloseable {
                 .map(why -> text(
                         "%s could not be written from %.1f to %.1f s: %s",
                         RunFolder.LATENCY, failedFrom, failedTo, why));
-    }
-
-    /** Returns whether seconds are lost for good. */
-    boolean isCutShort() {
-        return dropped;
-    }
-
-    /** Writes the whole log to another file; also when the first one was removed. */
-    void copyTo(Path other) throws IOException {
-        long size = file.size();
-        try (OutputStream to = Files.newOutputStream(other, CREATE_NEW, WRITE)) {
-            Channels.newInputStream(file.position(0)).transferTo(to);
-            unwritten.writeTo(to);
-        } finally {
-            file.position(size);
-        }
     }
 
     /** Writes what is left, and closes the file. */

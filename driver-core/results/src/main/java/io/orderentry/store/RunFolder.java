@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,8 +29,7 @@ import org.HdrHistogram.HistogramLogReader;
 
 /**
  * {@code runs/<name>-<utc>/}: the folder of a run, made before it, so that a disk that cannot be written refuses the run instead of losing
- * it. Later failures to write are no exceptions: all files are kept in memory, and when one cannot be written, all of them are written to
- * the system's temporary folder as well; {@link #problem()} reports it. For one thread at a time.
+ * it. Later failures to write are no exceptions: {@link #problem()} reports them. For one thread at a time.
  */
 public final class RunFolder implements AutoCloseable {
     public static final String SETTINGS = "settings.yaml";
@@ -49,21 +48,17 @@ public final class RunFolder implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private final Path path;
-    private final Path emergencyParent;
-    private final Map<String, String> texts = new LinkedHashMap<>();
-    private LatencyLog log;
-    private String problem;
-    private Path second;
-    private String noSecond;
-    private boolean discarded;
-    private final Map<String, String> missing = new LinkedHashMap<>();
+    private final Set<String> names = new LinkedHashSet<>();
     /** Files whose last text is not in the folder. */
     private final Set<String> stale = new HashSet<>();
 
-    private RunFolder(Path path, Path emergencyParent, String settingsYaml) {
+    private LatencyLog log;
+    private String problem;
+    private boolean discarded;
+
+    private RunFolder(Path path, String settingsYaml) {
         this.path = path;
-        this.emergencyParent = emergencyParent;
-        texts.put(SETTINGS, settingsYaml);
+        names.add(SETTINGS);
         write(path, SETTINGS, settingsYaml);
     }
 
@@ -75,12 +70,7 @@ public final class RunFolder implements AutoCloseable {
      * @throws RunFolderException when the folder is already there or cannot be written
      */
     public static RunFolder create(Path parent, String name, Instant start, String settingsYaml) {
-        return create(parent, name, start, settingsYaml, Path.of(System.getProperty("java.io.tmpdir")));
-    }
-
-    /** @param emergencyParent where a folder is made when the first one cannot be written */
-    static RunFolder create(Path parent, String name, Instant start, String settingsYaml, Path emergencyParent) {
-        return new RunFolder(make(parent, name, start), emergencyParent, settingsYaml);
+        return new RunFolder(make(parent, name, start), settingsYaml);
     }
 
     /**
@@ -121,28 +111,15 @@ public final class RunFolder implements AutoCloseable {
         return path;
     }
 
-    /** Folder of the files: {@link #path()}, or one in the temporary folder; empty when the result could be saved in neither. */
+    /** Folder of the files; empty when it is gone, or the result could not be saved in it. */
     public Optional<Path> place() {
-        if (problem != null && second != null && !missing.containsKey(RESULT)) {
-            return Optional.of(second);
-        }
-        return problem == null || !stale.contains(RESULT) ? Optional.of(path) : Optional.empty();
+        return stale.contains(RESULT) || !Files.isDirectory(path) ? Optional.empty() : Optional.of(path);
     }
 
-    /** Files that could not be saved and why, and where it is instead; empty when all files are in the folder. */
+    /** Files that could not be saved and why; empty when all files are in the folder. */
     public Optional<String> problem() {
-        String elsewhere;
-        if (second == null || missing.containsKey(RESULT)) {
-            elsewhere = "nor could the run be saved in " + emergencyParent + ": "
-                    + (second == null ? noSecond : missing.get(RESULT))
-                    + (place().isEmpty() ? "; its result is nowhere but in what was printed" : "");
-        } else {
-            elsewhere = missing.isEmpty()
-                    ? "all files of the run are in " + second
-                    : "in " + second + " all files of the run are saved but " + String.join(", ", missing.keySet())
-                            + ": " + missing.values().iterator().next();
-        }
-        return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + elsewhere));
+        String nowhere = place().isEmpty() ? "; its result is nowhere but in what was printed" : "";
+        return Optional.ofNullable(problem).map(why -> TextSanitizer.text(why + nowhere));
     }
 
     /** Makes the folder of one of several targets of this run, {@code targets/NAME}, and writes its settings. */
@@ -153,13 +130,7 @@ public final class RunFolder implements AutoCloseable {
         } catch (IOException e) {
             throw RunFolderException.cannotWrite(own, e);
         }
-        return new RunFolder(own, emergencyParent, settingsYaml);
-    }
-
-    /** Records why {@code report.html} could not be made, for {@link #problem()}. */
-    public void pageLost(String why) {
-        lost(why);
-        missing.put(REPORT, why);
+        return new RunFolder(own, settingsYaml);
     }
 
     /** Records that the run was stopped before its measurement interval: what was written until then is no result. */
@@ -169,7 +140,7 @@ public final class RunFolder implements AutoCloseable {
 
     /** Returns whether anything was measured that a folder should keep. */
     public boolean hasMeasurements() {
-        return !discarded && (texts.containsKey(RESULT) || log != null && log.hasIntervals());
+        return !discarded && (names.contains(RESULT) || log != null && log.hasIntervals());
     }
 
     /** Closes the latency log, and writes the checksums of all files; removes the files of a run in which nothing was measured. */
@@ -179,12 +150,11 @@ public final class RunFolder implements AutoCloseable {
             log.close();
         }
         if (hasMeasurements()) {
-            removeEmptySecond();
             writeChecksums();
             return;
         }
         try {
-            for (String name : texts.keySet()) {
+            for (String name : names) {
                 Files.deleteIfExists(path.resolve(name));
             }
             Files.deleteIfExists(path.resolve(LATENCY));
@@ -198,22 +168,11 @@ public final class RunFolder implements AutoCloseable {
     /** Writes {@code SHA256SUMS}, the last file of a run that has a result. */
     private void writeChecksums() {
         try {
-            if (texts.containsKey(RESULT) && place().isPresent()) {
+            if (names.contains(RESULT) && place().isPresent()) {
                 Checksums.write(place().get());
             }
         } catch (IOException e) {
             // The disk became full since; all that was measured is saved.
-        }
-    }
-
-    private void removeEmptySecond() {
-        if (second != null && missing.keySet().containsAll(texts.keySet())) {
-            try {
-                Files.deleteIfExists(second);
-            } catch (IOException e) {
-                // It has the latency log.
-                return;
-            }
         }
     }
 
@@ -225,17 +184,13 @@ public final class RunFolder implements AutoCloseable {
 
     /** The bytes of {@code latency.hlog}, of a folder that is closed. */
     public byte[] latencies() throws IOException {
-        return Files.readAllBytes(latencyFile());
-    }
-
-    private Path latencyFile() {
-        return place().orElse(path).resolve(LATENCY);
+        return Files.readAllBytes(path.resolve(LATENCY));
     }
 
     /** Reader of {@code latency.hlog}, of a folder that is closed. */
     public HistogramLogReader latencyReader() {
         try {
-            return new HistogramLogReader(latencyFile().toFile());
+            return new HistogramLogReader(path.resolve(LATENCY).toFile());
         } catch (IOException e) {
             throw new RunFolderException(e.getMessage(), e);
         }
@@ -259,15 +214,14 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** Ensures that the complete latency log is in a file, here or in the temporary folder; returns why it is not. */
+    /** Returns why the complete latency log is not in its file, if it is not. */
     public Optional<String> keepLatencyLog() {
         if (log.isWritten() && Files.exists(path.resolve(LATENCY))) {
             return Optional.empty();
         }
         String why = log.failure().orElse(LATENCY + " was removed during the run");
         lost(why);
-        boolean saved = second != null && !missing.containsKey(LATENCY) && !log.isCutShort();
-        return saved ? Optional.empty() : Optional.of(why);
+        return Optional.of(why);
     }
 
     /** Failed writes of the latency log, even if their content was written later. */
@@ -308,7 +262,7 @@ public final class RunFolder implements AutoCloseable {
     }
 
     public void write(String name, String text) {
-        texts.put(name, text);
+        names.add(name);
         try {
             write(path, name, text);
             stale.remove(name);
@@ -316,45 +270,11 @@ public final class RunFolder implements AutoCloseable {
             stale.add(name);
             lost(e.getMessage());
         }
-        writeSecond(name);
     }
 
-    /**
-     * Records that files could not be saved, for {@link #problem()}. From the first failure on, all that there is and all that comes is saved
-     * in the temporary folder.
-     */
+    /** Records that a file could not be saved or made, for {@link #problem()}, which has the first one. */
     public void lost(String why) {
-        if (problem != null) {
-            return;
-        }
-        problem = why;
-        try {
-            second = Files.createTempDirectory(emergencyParent, "order-entry-" + path.getFileName() + "-");
-        } catch (IOException e) {
-            noSecond = e.getClass().getSimpleName() + " " + e.getMessage();
-            return;
-        }
-        texts.keySet().forEach(this::writeSecond);
-        Path copy = second.resolve(LATENCY);
-        try {
-            if (log != null) {
-                log.copyTo(copy);
-            }
-        } catch (IOException e) {
-            missing.put(LATENCY, copy + " cannot be written: " + e.getMessage());
-            FolderFile.remove(copy, e);
-        }
-    }
-
-    private void writeSecond(String name) {
-        if (second != null) {
-            try {
-                write(second, name, texts.get(name));
-                missing.remove(name);
-            } catch (RunFolderException e) {
-                missing.put(name, e.getMessage());
-            }
-        }
+        problem = problem == null ? why : problem;
     }
 
     /** Writes a file completely or not at all, even if the machine stops half-way. */

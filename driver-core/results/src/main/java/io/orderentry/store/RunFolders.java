@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds run folders: a path that a user names is a run folder, or a folder of them, such as that of an experiment. */
@@ -57,11 +56,5 @@ public final class RunFolders {
         } catch (IOException | UncheckedIOException e) {
             return Stream.of();
         }
-    }
-
-    /** The text of a run's settings as they took effect; empty when the folder has none. */
-    public static Optional<String> settings(Path folder) {
-        Path file = folder.resolve(RunFolder.SETTINGS);
-        return Files.isRegularFile(file) ? Optional.of(FolderFile.text(file)) : Optional.empty();
     }
 }

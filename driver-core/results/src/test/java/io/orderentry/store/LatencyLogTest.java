@@ -118,22 +118,6 @@ class LatencyLogTest {
     }
 
     @Test
-    void aLogThatCouldNotBeWrittenToItsEndIsCompleteInAnotherPlace() throws IOException {
-        SmallDisk disk = new SmallDisk(file());
-        Path copy = folder.resolve("copy.hlog");
-        try (LatencyLog log = new LatencyLog(disk.file(), 1 << 20).startingAt(Instant.EPOCH)) {
-            disk.room = 700;
-            for (int second = 1; second <= 8; second++) {
-                second(log, second);
-            }
-            log.copyTo(copy);
-        }
-        assertThat(Files.size(file())).isEqualTo(700);
-        LatencyLogScan.require(copy, PHASES);
-        assertThat(Files.readString(copy)).startsWith(Files.readString(file())).endsWith("#[Covered 7.000 8.000 1]\n");
-    }
-
-    @Test
     void whatIsTooMuchToBeKeptIsLostAndTheLogSaysSo() throws IOException {
         SmallDisk disk = new SmallDisk(file());
         try (LatencyLog log = new LatencyLog(disk.file(), 1_000).startingAt(Instant.EPOCH)) {
@@ -143,7 +127,6 @@ class LatencyLogTest {
             }
             disk.room = Long.MAX_VALUE;
             second(log, 21);
-            assertThat(log.isCutShort()).isTrue();
             assertThat(log.isWritten()).isFalse();
         }
     }
