@@ -1,15 +1,12 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Difference.Area;
-import io.orderentry.compare.stats.RankCorrelation;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.FigureArithmetic;
-import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.Statistic;
-import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Document.Reservation;
 import io.orderentry.result.Disclosure;
@@ -23,9 +20,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -123,11 +118,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         if (startStatesDiffer()) {
             warnings.add(START_STATE);
         }
-        AgeTrend trend = AgeTrend.of(groups);
-        if (trend != null && trend.isFound()) {
-            warnings.add(trend.sentence()
-                    + "; restore the start state before each run, or quote only ratios paired by block");
-        }
         int references = groups.reference().runs().size();
         for (Group group : groups.others()) {
             if (Math.min(group.runs().size(), references) < Ratio.FEWEST_RUNS) {
@@ -215,13 +205,6 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                     + " % of experiments where it is true, and held in at most "
                     + Math.round(100 * SequentialTest.BETA)
                     + " % where it is false; the other intervals are for a number of runs that was fixed before");
-        }
-        AgeTrend trend = AgeTrend.of(groups);
-        if (trend != null) {
-            sentences.add(trend.ages());
-            if (!trend.isFound()) {
-                sentences.add(trend.sentence());
-            }
         }
         Map<String, List<Disclosure>> byId = groups.runs().stream()
                 .flatMap(run -> run.result().disclosures().stream())
@@ -333,48 +316,5 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
         return settings == 0
                 ? "(the server's settings were recorded in part)"
                 : "(" + Sentences.count(settings, "setting") + ")";
-    }
-
-    /**
-     * Does throughput change with the age of a database that is not restored between its runs? The age is the order of the runs, and the
-     * throughput is taken in proportion to the mean of its group.
-     */
-    private record AgeTrend(boolean isFound, String sentence, String ages) {
-        /** Returns null where the database was restored before every run. */
-        static AgeTrend of(Groups groups) {
-            Metric measure = ThroughputMetrics.NEW_ORDERS;
-            List<Run> continued = groups.runs().stream()
-                    .filter(run -> StartState.CONTINUE.toString().equals(run.label(StartState.LABEL)))
-                    .sorted(Comparator.comparing(run -> run.identity().startUtc()))
-                    .toList();
-            double[] relative = continued.stream()
-                    .filter(run -> measure.of(run.result()) != null)
-                    .mapToDouble(
-                            run -> measure.of(run.result()) / groups.of(run).mean(measure::of))
-                    .toArray();
-            if (relative.length == 0) {
-                return null;
-            }
-            RankCorrelation correlation = RankCorrelation.of(
-                    IntStream.range(0, relative.length).asDoubleStream().toArray(),
-                    relative,
-                    RankCorrelation.PERMUTATIONS);
-            boolean found = correlation != null && correlation.pValue() <= Ratio.LEVEL;
-            String sentence = correlation == null
-                    ? "throughput and age of the database: no correlation of " + relative.length + " runs can be given"
-                    : (found ? "throughput changes with" : "no trend of throughput was found with")
-                            + " the age of the database: rank correlation " + Numbers.decimal(correlation.rho(), 2)
-                            + " with the order of the " + relative.length + " runs, p = "
-                            + Numbers.decimal(correlation.pValue(), 4);
-            LongSummaryStatistics historyRows = continued.stream()
-                    .map(run -> ComparisonKey.historyRowsPerWarehouse(run.result()))
-                    .filter(Objects::nonNull)
-                    .collect(Collectors.summarizingLong(Long::longValue));
-            String ages = historyRows.getCount() == 0
-                    ? "the size of the databases at the start of the runs is not known"
-                    : "rows of HISTORY for each warehouse at the start of a run: " + Numbers.count(historyRows.getMin())
-                            + " to " + Numbers.count(historyRows.getMax());
-            return new AgeTrend(found, sentence, ages);
-        }
     }
 }

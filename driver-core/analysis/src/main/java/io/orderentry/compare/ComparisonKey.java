@@ -153,7 +153,7 @@ public record ComparisonKey(
     }
 
     /** Rows of HISTORY, a measure of the use of a database since its build: every Payment adds one. */
-    static Long historyRowsPerWarehouse(Result result) {
+    private static Long historyRowsPerWarehouse(Result result) {
         DatabaseSnapshot state = result.startState().orNull();
         Long rows = state == null ? null : state.rows().get("history");
         return rows == null ? null : Long.valueOf(rows / result.identity().warehouses());

@@ -11,9 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** What stands in the first lines of every rendering. */
 class ComparisonLimitationsTest {
-    /** A trend of throughput over runs whose database is not restored between them. */
-    private static final String FOUND = "throughput changes with the age of the database: rank correlation -0.9";
-
     @Test
     void differentDatabaseProducts() {
         assertThat(products("Example DB 1.2", "Example DB 1.3 (patched)").limitations())
@@ -180,24 +177,5 @@ class ComparisonLimitationsTest {
     private static Comparison products(String one, String other) {
         String version = "/identity/serverVersion \"%s\"";
         return ComparerTest.changed(version.formatted(one), version.formatted(other));
-    }
-
-    @Test
-    void aFallWithTheOrderOfTheRunsIsFoundAndADifferenceOfTheSidesIsNone() {
-        String rows = "rows of HISTORY for each warehouse";
-        assertThat(aged("continue", 1_000)).contains(FOUND, "paired by block", rows);
-        assertThat(aged("continue", 0)).doesNotContain(FOUND).contains("no trend of throughput was found with the age");
-        assertThat(aged("copy", 1_000)).as("restored").doesNotContain("age of the database", rows);
-    }
-
-    private static String aged(String start, long fall) {
-        List<Run> runs = Requests.runs(
-                10,
-                order -> Requests.byTurns(
-                                order, (order % 2 == 0 ? 100_000 : 90_000) - fall * order + 7L * order * order % 10)
-                        .at(order)
-                        .label("start-state", start)
-                        .label("block", Integer.toString(order / 2)));
-        return ComparisonDocument.of(ComparerTest.compare(runs)).text().replaceAll("\\s+", " ");
     }
 }

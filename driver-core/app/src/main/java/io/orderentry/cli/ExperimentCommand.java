@@ -6,7 +6,6 @@ import io.orderentry.cli.terminal.Output;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
-import io.orderentry.compare.PlannedPrecision;
 import io.orderentry.compare.render.ComparisonDocument;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.stats.SequentialTest;
@@ -24,7 +23,6 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.ServerCopy;
 import io.orderentry.model.Pace;
 import io.orderentry.report.Document;
-import io.orderentry.report.Page;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -119,7 +117,7 @@ final class ExperimentCommand extends TargetVerb {
         Replace unasked = experimentName != null ? Replace.NONE : Replace.OWN;
         Replace replaced = replace ? Replace.ANY : unasked;
         if (dryRun) {
-            System.out.println(ExperimentText.plan(plan, unasked) + precision(plan, runOptions.out()));
+            System.out.println(ExperimentText.plan(plan, unasked));
             Map<Cell, String> notHere =
                     new ExperimentRuns(this, null, replaced, runOptions.out(), progress(), null).notHere(plan);
             System.out.println(ExperimentText.here(plan, notHere));
@@ -130,7 +128,7 @@ final class ExperimentCommand extends TargetVerb {
             if (resume == null) {
                 live.line(ExperimentText.title(experiment));
             }
-            ExperimentRuns.Kind comparison = new Compared(request, live, runOptions.out(), junit);
+            ExperimentRuns.Kind comparison = new Compared(request, live, junit);
             return new ExperimentRuns(this, resume, replaced, runOptions.out(), live, live.measurement(true))
                     .run(plan, arguments(), cells.size() == 1 ? new ExperimentRuns.Repetitions(live) : comparison);
         }
@@ -215,21 +213,10 @@ final class ExperimentCommand extends TargetVerb {
         }
     }
 
-    /** Differences that the planned runs can find; empty when there is nothing to compare. */
-    private static String precision(Plan plan, Path out) {
-        return plan.cells().size() < 2
-                ? ""
-                : Page.wrapped(
-                        "",
-                        PlannedPrecision.sentence(
-                                plan.cells(), plan.experiment().repetitions(), out));
-    }
-
-    private record Compared(ComparisonRequest request, JobProgress progress, Path out, Path junit)
+    private record Compared(ComparisonRequest request, JobProgress progress, Path junit)
             implements ExperimentRuns.Kind {
         @Override
         public RunSource source(Plan plan) {
-            progress.line(precision(plan, out).strip());
             return plan;
         }
 

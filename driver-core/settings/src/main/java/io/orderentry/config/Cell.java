@@ -18,9 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,12 +32,6 @@ import java.util.stream.Stream;
  * @param several targets that are measured at the same time; empty for one alone
  */
 public record Cell(Map<String, String> labels, Target target, Load load, Platform platform, List<RunTarget> several) {
-    /** Keys, or the levels above them, that say nothing about how a run performs. */
-    private static final Pattern IRRELEVANT =
-            Pattern.compile("(target\\.(name|source|data|user|passwordFile|hostMetrics|timeouts)"
-                    + "|load\\.(name|source|seed|buildThreads|check|shared|metricsAddress|metricsHosts|metricsTokenFile))"
-                    + "(\\..*)?");
-
     public Cell {
         several = List.copyOf(several);
         labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
@@ -84,37 +76,6 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         Set<String> differing = variedKeys(List.of(this, other));
         EffectiveTree.NO_KEYS.forEach(name -> differing.removeAll(List.of("target." + name, "load." + name)));
         return Objects.equals(platform, other.platform) && differing.isEmpty();
-    }
-
-    /**
-     * A test of recorded runs: whether a run had the target and the load of these cells, that is the keys that all cells share, and of each key
-     * that they vary the value of one of them, or none. It gets the name of the settings, for a refusal of what is no YAML, and their text,
-     * {@link Settings#effectiveYaml()}.
-     */
-    public static BiPredicate<String, String> matcher(List<Cell> cells) {
-        List<Map<String, String>> all = cells.stream()
-                .map(cell -> relevant(EffectiveTree.of(cell.target(), cell.load(), true)))
-                .toList();
-        Set<String> varied = varied(all);
-        Map<String, String> any = all.get(0);
-        return (source, settings) -> {
-            Map<String, String> run = relevant(Yaml.read(source, settings));
-            return Stream.concat(Stream.of(run), all.stream())
-                    .flatMap(keys -> keys.keySet().stream())
-                    .allMatch(key -> {
-                        String value = run.get(key);
-                        return varied.contains(key)
-                                ? value == null || all.stream().anyMatch(cell -> value.equals(cell.get(key)))
-                                : Objects.equals(value, any.get(key))
-                                        || key.equals("load.mode") && any.get(key) == null;
-                    });
-        };
-    }
-
-    private static Map<String, String> relevant(Map<String, Object> tree) {
-        Map<String, String> keys = targetAndLoad(tree);
-        keys.keySet().removeIf(key -> IRRELEVANT.matcher(key).matches());
-        return keys;
     }
 
     /** Target and load as a plan has them, with all of several targets by their names. */

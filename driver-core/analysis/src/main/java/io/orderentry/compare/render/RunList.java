@@ -5,9 +5,9 @@ import io.orderentry.compare.Difference.Area;
 import io.orderentry.compare.Groups;
 import io.orderentry.compare.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.stats.RunSpread;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.text.WordUtils;
 
 /** Runs as a list in plain text, without comparing them. Pure functions. */
@@ -203,11 +204,11 @@ public final class RunList {
         enough.forEach((metric, sample) -> {
             double[] logarithms =
                     sample.values().stream().mapToDouble(Math::log).toArray();
-            double deviation = RunSpread.of(List.of(logarithms), false).deviation();
+            double deviation = StandardDeviation.of(logarithms).getAsDouble();
             table.row(
                     metric.label(),
                     REPETITIONS.stream()
-                            .map(runs -> Numbers.percent(RunSpread.detectable(deviation, 1, runs) - 1, 1))
+                            .map(runs -> Numbers.percent(MeanDifference.detectable(deviation, runs) - 1, 1))
                             .toList());
         });
         return "\n" + table.render()
