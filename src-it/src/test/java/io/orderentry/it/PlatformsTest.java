@@ -146,21 +146,4 @@ class PlatformsTest {
         assertThat(rest.err()).contains("1 runs are there already");
         assertThat(story()).containsExactly("enter", "enter", "leave");
     }
-
-    @Test
-    void aStepByHandNeedsAUserWhoAnswers() throws Exception {
-        String yaml = file("enter: {ask: switch SMT off}", "leave: {ask: switch SMT on}");
-        Path answers = Files.writeString(folder.resolve("answers"), "\n\n");
-        CommandResult answered = oe.start(
-                        List.of("sh", "-c", "exec \"$0\" \"$@\" <" + answers), null, "experiment", yaml)
-                .end()
-                .ends(0);
-        assertThat(answered.err()).containsSubsequence("Now: switch SMT off", "Now: switch SMT on");
-
-        CommandResult alone = oe.start(List.of("sh", "-c", "exec \"$0\" \"$@\" </dev/null"), null, "experiment", yaml)
-                .end()
-                .ends(1);
-        assertThat(alone.out().replaceAll("\\s+", " "))
-                .contains("a step has to be done by hand, and the input ended before Enter was pressed");
-    }
 }

@@ -97,7 +97,7 @@ class SeveralTargetsRunTest {
                     two:
                       targets:
                         one: {target.data: data/one}
-                        two: {target.data: data/two, load.rate: 15, load.arrivals: poisson, load.queueLimit: 100}
+                        two: {target.data: data/two, load.rate: 15, load.arrivals: poisson}
                 """);
         CommandResult said = oe.run("experiment", "./two.yaml");
 

@@ -1,7 +1,6 @@
 package io.orderentry.cli;
 
 import io.orderentry.cli.terminal.ExitCode;
-import io.orderentry.cli.terminal.TerminalAttendant;
 import io.orderentry.compare.Run;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.config.Cell;
@@ -152,7 +151,7 @@ record ExperimentRuns(
         folder.notRun(notHere.entrySet().stream()
                 .map(cell -> cell.getKey().name() + ": " + cell.getValue())
                 .toList());
-        ExperimentRunner runner = new ExperimentRunner(folder, new TerminalAttendant(), progress, measurement);
+        ExperimentRunner runner = new ExperimentRunner(folder, progress, measurement);
         boolean complete;
         try {
             RunSource source = kind.source(plan);

@@ -44,15 +44,7 @@ public final class ExperimentRunner {
                 throws SQLException, InterruptedException;
     }
 
-    /** The user who does what no command can, such as switching something in the firmware. */
-    @FunctionalInterface
-    public interface Attendant {
-        /** Asks the user to do something, and waits until it is done; fails when there is no user to ask. */
-        void ask(String what) throws IOException, InterruptedException;
-    }
-
     private final ExperimentFolder folder;
-    private final Attendant attendant;
     private final JobProgress progress;
     private final Measurement measurement;
     private final Path logs;
@@ -72,14 +64,11 @@ public final class ExperimentRunner {
     private boolean unsaved;
 
     /**
-     * @param attendant does the steps of platforms that are no commands
      * @param progress shows the runs
      * @param measurement of the runs of one target
      */
-    public ExperimentRunner(
-            ExperimentFolder folder, Attendant attendant, JobProgress progress, Measurement measurement) {
+    public ExperimentRunner(ExperimentFolder folder, JobProgress progress, Measurement measurement) {
         this.folder = folder;
-        this.attendant = attendant;
         this.progress = progress;
         this.measurement = measurement;
         this.logs = folder.path().resolve("commands");
@@ -120,7 +109,7 @@ public final class ExperimentRunner {
         databases = access;
         starts = restorer;
         endsAtFailure = endAtFailure;
-        platforms = new PlatformSwitch(PlatformSwitch.HOME, logs, databases, attendant, progress);
+        platforms = new PlatformSwitch(PlatformSwitch.HOME, logs, databases, progress);
         finished.putAll(folder.finished());
         if (!finished.isEmpty()) {
             progress.line(finished.size() + " runs are there already");

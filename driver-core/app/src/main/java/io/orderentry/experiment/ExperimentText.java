@@ -113,7 +113,7 @@ public final class ExperimentText {
         if (platform.check() != null) {
             steps.row("check", Secrets.mask(platform.check()));
         }
-        platform.steps().forEach((name, step) -> steps.row(name, step.toString()));
+        platform.steps().forEach((name, step) -> steps.row(name, Secrets.mask(step)));
         if (platform.facts() != null) {
             steps.row("facts", Secrets.mask(platform.facts()));
         }

@@ -5,11 +5,9 @@ import static java.util.Objects.requireNonNullElse;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Platform;
-import io.orderentry.config.PlatformStep;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.UnreachableException;
-import io.orderentry.experiment.ExperimentRunner.Attendant;
 import io.orderentry.experiment.ShellCommand.PlatformException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
@@ -51,7 +49,6 @@ public final class PlatformSwitch {
     private final Path home;
     private final Path logs;
     private final DatabaseAccess databases;
-    private final Attendant attendant;
     private final JobProgress progress;
     private final Set<String> shown = new HashSet<>();
     private PlannedRun entered;
@@ -60,11 +57,10 @@ public final class PlatformSwitch {
      * @param home has a folder for each platform, in which its commands run
      * @param logs folder for what the commands print, made when there is something; null where the platforms are only checked
      */
-    PlatformSwitch(Path home, Path logs, DatabaseAccess databases, Attendant attendant, JobProgress progress) {
+    PlatformSwitch(Path home, Path logs, DatabaseAccess databases, JobProgress progress) {
         this.home = home;
         this.logs = logs;
         this.databases = databases;
-        this.attendant = attendant;
         this.progress = progress;
     }
 
@@ -76,7 +72,7 @@ public final class PlatformSwitch {
      */
     public static Map<Cell, String> check(Plan plan, Path home, DatabaseAccess databases, JobProgress progress)
             throws InterruptedException {
-        PlatformSwitch checks = new PlatformSwitch(home, null, databases, null, progress);
+        PlatformSwitch checks = new PlatformSwitch(home, null, databases, progress);
         Map<Cell, String> notHere = new LinkedHashMap<>();
         Map<Platform, Optional<String>> found = new HashMap<>();
         for (PlannedRun run : plan.runs()) {
@@ -100,8 +96,8 @@ public final class PlatformSwitch {
         }
         try {
             requireCommand(run, platform, "check", platform.check());
-            for (Map.Entry<String, PlatformStep> step : platform.steps().entrySet()) {
-                requireCommand(run, platform, step.getKey(), step.getValue().command());
+            for (Map.Entry<String, String> step : platform.steps().entrySet()) {
+                requireCommand(run, platform, step.getKey(), step.getValue());
             }
             requireCommand(run, platform, "facts", platform.facts());
             if (platform.check() != null) {
@@ -184,7 +180,7 @@ public final class PlatformSwitch {
             // Before it is done: what was begun is to be left as well.
             entered = run;
             progress.line("entering platform " + platform.name());
-            step(run, platform, "enter", platform.enter());
+            command(run, platform, "enter", platform.enter());
         }
         awaitReady(run, platform);
     }
@@ -194,7 +190,7 @@ public final class PlatformSwitch {
         while (true) {
             try {
                 if (platform.ready() != null) {
-                    step(run, platform, "ready", platform.ready());
+                    command(run, platform, "ready", platform.ready());
                     return;
                 }
                 for (Target target : run.cell().targets()) {
@@ -248,20 +244,11 @@ public final class PlatformSwitch {
 
     private void leave(PlannedRun run, Platform platform) {
         try {
-            step(run, platform, "leave", platform.leave());
+            command(run, platform, "leave", platform.leave());
         } catch (IOException e) {
             progress.line(e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private void step(PlannedRun run, Platform platform, String name, PlatformStep step)
-            throws IOException, InterruptedException {
-        if (step.ask() == null) {
-            command(run, platform, name, step.command());
-        } else {
-            attendant.ask(step.ask());
         }
     }
 

@@ -29,7 +29,7 @@ class ExperimentRunnerTest {
         };
         ShownLines lines = new ShownLines();
         ExperimentFolder runs = ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan");
-        ExperimentRunner runner = new ExperimentRunner(runs, what -> {}, lines, (settings, open, run, signal) -> {
+        ExperimentRunner runner = new ExperimentRunner(runs, lines, (settings, open, run, signal) -> {
             throw new SQLException("the connection was closed");
         });
         assertThat(databases.run(runner, plan, lines, false)).isEqualTo(!interrupted);

@@ -54,7 +54,7 @@ class SearchRunsTest {
     /** The report after the runs. */
     private static Made made(SearchRuns search, ExperimentFolder to, SimulatedRuns runs) throws Exception {
         ShownLines lines = new ShownLines();
-        ExperimentRunner runner = new ExperimentRunner(to, what -> {}, lines, runs);
+        ExperimentRunner runner = new ExperimentRunner(to, lines, runs);
         assertThat(runs.run(runner, search, lines, true)).isEqualTo(!runs.came());
         assertThat(runner.failures()).isEmpty();
         SearchReport report = new SearchReport(search, runner.finished());

@@ -6,7 +6,6 @@ import io.orderentry.data.RandomStream;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
-import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -17,8 +16,7 @@ import java.util.function.ObjLongConsumer;
 
 /**
  * Transactions arrive at a constant rate, independent of those before (an open loop); each arrival visits the next terminal of a
- * rotation. A free worker takes the next arrival and waits for its moment. Arrivals that find all workers busy wait in a queue, in which
- * there may be room for so many; one more is dropped.
+ * rotation. A free worker takes the next arrival and waits for its moment; arrivals that find all workers busy wait for one.
  */
 public final class ArrivalSchedule implements Schedule {
     /** Keys of the random stream. */
@@ -26,24 +24,14 @@ public final class ArrivalSchedule implements Schedule {
 
     private final LongSupplier arrivals;
     private final LongFunction<ScheduledTransaction> visits;
-    private final MeasurementInterval interval;
     private final Clock clock;
     private final BooleanSupplier ended;
-    private final long queueLimit;
     private final Queue<ScheduledTransaction> notStarted = new ConcurrentLinkedQueue<>();
-    private final Queue<ScheduledTransaction> queue = new ArrayDeque<>();
-    private final long[] dropped = new long[TransactionType.count()];
-    private ScheduledTransaction upcoming;
 
-    /**
-     * @param arrivals moments in nanoseconds of the clock, each not before the last one
-     * @param queueLimit arrivals that may wait for a worker; null for any number
-     */
-    public ArrivalSchedule(Terminals terminals, LongSupplier arrivals, Long queueLimit, Course course) {
+    /** @param arrivals moments in nanoseconds of the clock, each not before the last one */
+    public ArrivalSchedule(Terminals terminals, LongSupplier arrivals, Course course) {
         this.arrivals = arrivals;
-        this.queueLimit = queueLimit == null ? Long.MAX_VALUE : queueLimit;
         this.visits = terminals.visits(course.interval());
-        this.interval = course.interval();
         this.clock = course.clock();
         this.ended = course.ended();
     }
@@ -111,34 +99,6 @@ public final class ArrivalSchedule implements Schedule {
     }
 
     private synchronized ScheduledTransaction next() {
-        if (upcoming == null) {
-            upcoming = arrival();
-        }
-        if (queueLimit < Long.MAX_VALUE) {
-            queueUp();
-        }
-        if (!queue.isEmpty()) {
-            return queue.remove();
-        }
-        ScheduledTransaction next = upcoming;
-        upcoming = null;
-        return next;
-    }
-
-    /** Nothing has left the queue since a worker last asked, so that the arrivals until now can be queued and dropped all at once. */
-    private void queueUp() {
-        long now = clock.nanos();
-        while (upcoming != null && upcoming.dueNanos() - now <= 0) {
-            if (queue.size() < queueLimit) {
-                queue.add(upcoming);
-            } else {
-                skip(upcoming, interval, (type, many) -> dropped[type.ordinal()] += many);
-            }
-            upcoming = arrival();
-        }
-    }
-
-    private ScheduledTransaction arrival() {
         return visits.apply(arrivals.getAsLong());
     }
 
@@ -154,9 +114,6 @@ public final class ArrivalSchedule implements Schedule {
                 scheduled != null && scheduled.dueNanos() - interval.end() < 0;
                 scheduled = next()) {
             skip(scheduled, interval, counts);
-        }
-        for (TransactionType type : TransactionType.values()) {
-            counts.accept(type, dropped[type.ordinal()]);
         }
     }
 

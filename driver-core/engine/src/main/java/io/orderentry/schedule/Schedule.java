@@ -46,7 +46,7 @@ public interface Schedule {
                 long begin = course.interval().start();
                 LongSupplier all = ArrivalSchedule.arrivals(load.arrivals(), load.rate(), startNanos, load.seed());
                 LongSupplier own = ArrivalSchedule.ofSlice(all, slice, warehouses, begin);
-                yield new ArrivalSchedule(terminals, own, load.queueLimit(), course);
+                yield new ArrivalSchedule(terminals, own, course);
             }
         };
     }

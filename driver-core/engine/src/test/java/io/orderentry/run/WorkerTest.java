@@ -92,7 +92,6 @@ class WorkerTest extends RecordedWork {
         ArrivalSchedule all = new ArrivalSchedule(
                 terminals(Long.MAX_VALUE),
                 ArrivalSchedule.arrivals(Arrivals.UNIFORM, 100, 0, 1),
-                null,
                 new Schedule.Course(interval, clock, control::stopping));
         clock.advance(Duration.ofMillis(95));
         Schedule endsTheRun = new Schedule() {

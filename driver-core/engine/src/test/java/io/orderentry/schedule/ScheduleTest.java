@@ -28,7 +28,6 @@ class ScheduleTest {
         return new ArrivalSchedule(
                 Loads.terminals(load, new Scale(warehouses)),
                 ArrivalSchedule.arrivals(load.arrivals(), load.rate(), clock.nanos(), 1),
-                load.queueLimit(),
                 new Schedule.Course(interval, clock, ended::get));
     }
 
@@ -83,27 +82,10 @@ class ScheduleTest {
         ArrivalSchedule waiting = new ArrivalSchedule(
                 Loads.terminals(Loads.load(), new Scale(1)),
                 ArrivalSchedule.arrivals(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
-                null,
                 new Schedule.Course(interval, clock, after600Millis));
         assertThat(waiting.take()).isNull();
         assertThat(skipped(waiting, 0, 700 * MILLI)).isZero();
         assertThat(skipped(waiting, 0, 1_500 * MILLI)).isEqualTo(1);
-    }
-
-    @Test
-    void anArrivalThatFindsTheQueueFullIsDroppedAndCounted() throws InterruptedException {
-        ArrivalSchedule schedule = schedule(1, interval, "pace=rate rate=1000 queueLimit=3");
-        assertThat(schedule.take().dueNanos()).isZero();
-        clock.advance(Duration.ofMillis(10));
-        // Those of the milliseconds 1 to 3 wait, those of 4 to 10 were dropped.
-        assertThat(schedule.take().dueNanos()).isEqualTo(MILLI);
-        clock.advance(Duration.ofMillis(1));
-        // The first one left room for that of the millisecond 11.
-        assertThat(schedule.take().dueNanos()).isEqualTo(2 * MILLI);
-        assertThat(schedule.take().dueNanos()).isEqualTo(3 * MILLI);
-        assertThat(schedule.take().dueNanos()).isEqualTo(11 * MILLI);
-        assertThat(schedule.take().dueNanos()).isEqualTo(12 * MILLI).isEqualTo(clock.nanos());
-        assertThat(skipped(schedule, 0, 13 * MILLI)).isEqualTo(7);
     }
 
     @Test

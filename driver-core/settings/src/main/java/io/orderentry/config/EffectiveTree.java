@@ -72,9 +72,6 @@ final class EffectiveTree {
                     ? texts
                     : key.equals("properties") ? Secrets.maskProperties(texts) : Secrets.maskSettings(texts);
         }
-        if (value instanceof PlatformStep step) {
-            return step.plain();
-        }
         if (value instanceof Timeouts || value instanceof Mix mix && !mix.isDeck()) {
             return of((Record) value, masked);
         }

@@ -25,7 +25,6 @@ import java.util.Set;
  * @param mode null for that of the plugin: procedures where it has them, and else statements
  * @param rate null without the pace rate
  * @param arrivals null without the pace rate
- * @param queueLimit null without the pace rate, and for any number
  * @param thinkScale factor of the times of clause 5.2.5; null without the pace paced
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
@@ -115,15 +114,6 @@ public record Load(
                 fallbackText = "uniform with the pace rate",
                 sample = "uniform")
         Arrivals arrivals,
-
-        @Key(
-                sentence =
-                        "Arrivals of the pace rate that may wait for a free connection; one more is dropped, and counted"
-                                + " as skipped.",
-                range = "1..1000000000",
-                fallbackText = "any number waits",
-                sample = "1000")
-        Long queueLimit,
 
         @Key(
                 sentence =
@@ -233,13 +223,12 @@ public record Load(
 
     /** Keys that only loads of one pace have. */
     private static final Map<String, Pace> OF_PACE =
-            Map.of("rate", Pace.RATE, "arrivals", Pace.RATE, "queueLimit", Pace.RATE, "thinkScale", Pace.PACED);
+            Map.of("rate", Pace.RATE, "arrivals", Pace.RATE, "thinkScale", Pace.PACED);
 
     public Load {
         requirePace(pace, "thinkScale", thinkScale);
         requirePace(pace, "rate", rate);
         requirePace(pace, "arrivals", arrivals);
-        requirePace(pace, "queueLimit", queueLimit);
         if (pace == Pace.PACED) {
             thinkScale = requireNonNullElse(thinkScale, 1.0);
         }
@@ -247,10 +236,6 @@ public record Load(
             require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
             arrivals = requireNonNullElse(arrivals, Arrivals.UNIFORM);
         }
-        require(
-                queueLimit == null || transactions == null,
-                "queueLimit",
-                "needs a duration: transactions counts those that are completed, and a dropped one never is");
         require(duration == null || transactions == null, "transactions", "excludes duration, and both are given");
         require(duration != null || transactions != null, "transactions", "is missing, and so is duration");
         if (passes > 1) {
@@ -310,11 +295,7 @@ public record Load(
     }
 
     public Load flatOut() {
-        return with(it -> it.pace(Pace.FLAT_OUT)
-                .rate(null)
-                .arrivals(null)
-                .queueLimit(null)
-                .thinkScale(null));
+        return with(it -> it.pace(Pace.FLAT_OUT).rate(null).arrivals(null).thinkScale(null));
     }
 
     /** The defaults with a command line laid over them, without a file. */

@@ -53,18 +53,18 @@ public record Platform(
         String check,
 
         @Key(sentence = "Switches the machine before a run.", sample = "ssh root@host virsh start vm")
-        PlatformStep enter,
+        String enter,
 
         @Key(
                 sentence = "Succeeds when the machine is ready; a command is repeated until it does.",
                 fallbackText = "the target answers",
                 sample = "pg_isready -h vm")
-        PlatformStep ready,
+        String ready,
 
         @Key(
                 sentence = "Ends what enter began, also after a failed step and after a signal.",
                 sample = "ssh root@host virsh shutdown vm")
-        PlatformStep leave,
+        String leave,
 
         @Key(
                 sentence = "Command that prints lines of key=value, recorded as labels platform.key.",
@@ -164,8 +164,8 @@ public record Platform(
     }
 
     /** The steps that there are, by their keys, in their order. */
-    public Map<String, PlatformStep> steps() {
-        Map<String, PlatformStep> steps = new LinkedHashMap<>();
+    public Map<String, String> steps() {
+        Map<String, String> steps = new LinkedHashMap<>();
         steps.put("enter", enter);
         steps.put("ready", ready);
         steps.put("leave", leave);

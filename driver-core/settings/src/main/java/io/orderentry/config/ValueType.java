@@ -65,8 +65,7 @@ record ValueType(
             entry(HostMetrics.class, range -> list(range, HostMetrics::parse)),
             entry(Mix.class, range -> new ValueType(WORD, range, Mix::read, value -> true, ConfigKeys.of(Mix.class))),
             entry(Level.class, range -> of("text", range, Level::readSeveral)),
-            entry(Experiment.Factor.class, range -> of("text", range, Experiment.Factor::read)),
-            entry(PlatformStep.class, range -> of("command", "a command, or {ask: SENTENCE}", PlatformStep::read)));
+            entry(Experiment.Factor.class, range -> of("text", range, Experiment.Factor::read)));
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     static ValueType of(Class<?> type, String range) {

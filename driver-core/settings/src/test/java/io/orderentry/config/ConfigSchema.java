@@ -134,11 +134,6 @@ final class ConfigSchema {
                         List.of(
                                 Map.of("enum", List.of("auto", "off")),
                                 Map.of("type", "integer", "minimum", 1, "maximum", ActivitySampling.MOST)));
-            case "command" -> {
-                Map<String, Object> asked = closed(Map.of("ask", Map.of("type", "string")));
-                asked.put("required", List.of("ask"));
-                yield Map.of("anyOf", List.of(SCALAR, asked));
-            }
             case ValueType.WORD ->
                 switch (key.name()) {
                     case "check" -> Map.of("type", "string", "pattern", "^(auto|full|none|sample(:[1-9][0-9]{0,6})?)$");

@@ -33,7 +33,6 @@ class LoadTest {
         samples.put("pace", new Sample("pace: paced", Pace.PACED));
         samples.put("rate", new Sample("rate: 0.5\npace: rate", 0.5));
         samples.put("arrivals", new Sample("arrivals: poisson\npace: rate\nrate: 0.5", Arrivals.POISSON));
-        samples.put("queueLimit", new Sample("queueLimit: 7\npace: rate\nrate: 0.5", 7L));
         samples.put("thinkScale", new Sample("thinkScale: 0.1\npace: paced", 0.1));
         samples.put("connections", new Sample("connections: 300", new Connections(300, false)));
         samples.put("warmup", new Sample("warmup: 0s", Duration.ZERO));
@@ -123,9 +122,6 @@ class LoadTest {
         transactions: 0 | load.transactions: 0 is not in 1..1000000000000 (FILE)
         {transactions: 5, duration: 5s} | load.transactions: excludes duration, and both are given (FILE)
         arrivals: poisson | load.arrivals: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
-        queueLimit: 5 | load.queueLimit: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
-        {pace: rate, rate: 1, queueLimit: 0} | load.queueLimit: 0 is not in 1..1000000000 (FILE)
-        {pace: rate, rate: 1, queueLimit: 5, transactions: 9} | load.queueLimit: needs a duration: transactions counts those that are completed, and a dropped one never is (FILE)
         {pace: rate, rate: 1, arrivals: poison} | load.arrivals: 'poison' is not one of uniform, poisson, did you mean 'poisson'? (FILE)
         passes: 0 | load.passes: 0 is not in 1..1000 (FILE)
         passes: 2 | load.passes: belongs to transactions, and duration ends the measurement interval (FILE)
@@ -180,7 +176,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, isolation, metricsAddress, metricsHosts, metricsTokenFile, mix, mode, pace, passes, passport, queueLimit, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
+                        + " foreignKeys, isolation, metricsAddress, metricsHosts, metricsTokenFile, mix, mode, pace, passes, passport, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
     }
 
     @Test
@@ -221,8 +217,7 @@ class LoadTest {
                 .isEqualTo(1);
         assertThat(load("{pace: rate, rate: 100}"))
                 .returns(100.0, Load::rate)
-                .returns(Arrivals.UNIFORM, Load::arrivals)
-                .returns(null, Load::queueLimit);
+                .returns(Arrivals.UNIFORM, Load::arrivals);
         assertThat(load("{pace: paced, thinkScale: 0.5}", "load.pace=flat-out")).returns(null, Load::thinkScale);
         assertThat(load("pace: paced").thinkScale()).isEqualTo(1);
         assertThat(load("{pace: paced, thinkScale: 0.5}", "load.thinkScale=0.1").thinkScale())

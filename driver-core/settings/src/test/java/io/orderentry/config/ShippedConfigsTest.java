@@ -47,8 +47,7 @@ class ShippedConfigsTest {
         for (Map.Entry<String, String> file : read.files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue());
         }
-        for (String command : List.of(
-                read.check(), read.enter().command(), read.facts(), read.leave().command())) {
+        for (String command : List.of(read.check(), read.enter(), read.facts(), read.leave())) {
             ProcessBuilder step = new ProcessBuilder("sh", "-c", command)
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
