@@ -84,22 +84,3 @@ select 'information_schema.processlist (row locks, reads and writes of files cou
 select p.id, coalesce(nullif(p.state, ''), 'CPU')
   from information_schema.processlist p
  where p.db = database() and p.id <> connection_id() and p.command not in ('Sleep', 'Daemon', 'Binlog Dump');
-
--- name: statements_refusal
-select 'the server''s setting performance_schema is off' from dual where @@global.performance_schema = 0;
-
--- name: statements_state
--- MariaDB has no digest for the execution of a prepared statement.
-select 'the table of digests is full (performance_schema_digests_size)', variable_value
-  from performance_schema.global_status where variable_name = 'Performance_schema_digest_lost'
-union all
-select 'MariaDB counts no executions of prepared statements in its digests', variable_value
-  from performance_schema.global_status where variable_name = 'Com_stmt_execute' and version() like '%MariaDB%';
-
--- name: statements
--- Id, text, calls and milliseconds since the statistics were reset.
-select digest, left(digest_text, 300), count_star, sum_timer_wait / 1e9
-  from performance_schema.events_statements_summary_by_digest
- where schema_name = database() and digest is not null
- order by sum_timer_wait desc
- limit 5000;

@@ -22,13 +22,3 @@ select s.sid,
 
 -- name: blockers
 select s.sid, s.blocking_session from v$session s where s.username = user and s.blocking_session is not null;
-
--- name: statements_refused
-select 'needs: grant select on sys.v_$sqlstats to ' || user from dual;
-
--- name: statements
--- Id, text, calls and milliseconds since the statement was loaded.
-select sql_id, substr(sql_text, 1, 300), executions, elapsed_time / 1000
-  from v$sqlstats
- order by elapsed_time desc
- fetch first 5000 rows only;

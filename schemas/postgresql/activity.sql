@@ -40,22 +40,3 @@ select w.pid, b.pid
          order by s.wait_event = 'tuple'
          limit 32) w,
        unnest(pg_blocking_pids(w.pid)) b (pid);
-
--- name: statements_refusal
-select 'the extension pg_stat_statements is not in this database; load it with shared_preload_libraries, and: create extension pg_stat_statements'
- where not exists (select from pg_catalog.pg_extension where extname = 'pg_stat_statements');
-
--- name: statements_state
--- Since version 14.
-select 'pg_stat_statements was reset or removed statements (pg_stat_statements.max)', stats_reset || ', ' || dealloc
-  from pg_stat_statements_info;
-
--- name: statements
--- Id, text, calls and milliseconds since the statistics were reset. Columns of version 13 and newer.
-select s.queryid, left(s.query, 300), sum(s.calls), sum(s.total_exec_time)
-  from pg_stat_statements s
- where s.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
-   and s.queryid is not null
- group by 1, 2
- order by 4 desc
- limit 5000;

@@ -329,7 +329,6 @@ final class SystemSection {
                         .map(each -> each.event() + " " + Numbers.decimal(each.sharePercent(), 1) + " % ("
                                 + label(each.waitClass()) + ")")
                         .toList());
-        statements(time, page);
         Sampler sampler = time.sampler();
         page.detail(Numbers.count(time.samples()) + " samples of " + time.source() + ", "
                 + Numbers.decimal(time.ratePerSecond(), 1) + " per second, " + sampler.missed()
@@ -367,22 +366,6 @@ final class SystemSection {
                                 .toList());
             }
         }
-        page.table(table);
-    }
-
-    private static void statements(DatabaseTime time, Page page) {
-        if (!time.topStatements().isAvailable()) {
-            page.paragraph("Top statements ", Metric.notAvailable(time.topStatements()));
-            return;
-        }
-        TextTable table = new TextTable("rrrl").header("Time %", "calls", "mean ms", "top statements");
-        time.topStatements()
-                .value()
-                .forEach(each -> table.row(
-                        Numbers.decimal(each.sharePercent(), 1),
-                        Numbers.count(each.calls()),
-                        Numbers.decimal(each.meanMillis(), 3),
-                        each.text()));
         page.table(table);
     }
 

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 /** One run as plain text: the verdict first, the main figures next, absent figures and disclosures last. */
 public final class TextReport {
     /** Absent figures whose reason stands where they would be. */
-    private static final String IN_THEIR_SECTION = "host(\\.|s\\[).*|steadyState|databaseTime(\\.topStatements)?";
+    private static final String IN_THEIR_SECTION = "host(\\.|s\\[).*|steadyState|databaseTime";
 
     /** As many findings as the first lines of a report hold. */
     private static final int FIRST_FINDINGS = 3;

@@ -314,13 +314,8 @@ public final class SliceMerge extends MergedResult {
     private Reading<ThirdParty> thirdParty() {
         Reading<Double> cpu =
                 mostOf(result -> result.driver().thirdParty().flatMap(its -> withoutSlices(result, its.cpuPercent())));
-        Function<Function<ThirdParty, Reading<Double>>, Reading<Double>> most =
-                figure -> mostOf(result -> result.driver().thirdParty().flatMap(figure));
-        return cpu.map(percent -> new ThirdParty(
-                cpu,
-                most.apply(ThirdParty::serverCpuPercent),
-                most.apply(ThirdParty::diskBytesPerSecond),
-                most.apply(ThirdParty::diskPercent)));
+        Reading<Double> server = mostOf(result -> result.driver().thirdParty().flatMap(ThirdParty::serverCpuPercent));
+        return cpu.map(percent -> new ThirdParty(cpu, server));
     }
 
     /** Processor time of other processes on a slice's machine, without that of the slices which ran on the same machine. */

@@ -53,12 +53,9 @@ public final class MachineMetrics {
 
     /** Of a rate that has the name of a row in place of the label. */
     private static Metric cost(Metric rate) {
-        return rate.id().equals("joulesPerNewOrder")
-                ? rate.withValue((result, host) ->
-                        FigureArithmetic.perNewOrder(result, rate.value().apply(result, host)))
-                : rate.withLabel(rate.row() + " per transaction")
-                        .withValue((result, host) -> FigureArithmetic.perTransaction(
-                                result, rate.value().apply(result, host)));
+        return rate.withLabel(rate.row() + " per transaction")
+                .withValue((result, host) ->
+                        FigureArithmetic.perTransaction(result, rate.value().apply(result, host)));
     }
 
     /** The figures of {@link #SERIES} by their paths, in the unit of the result; absent ones are left out. */

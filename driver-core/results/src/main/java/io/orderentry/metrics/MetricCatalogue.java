@@ -77,8 +77,7 @@ public final class MetricCatalogue {
             "bitsSentPerSecond",
             "cpuMillisPerTransaction",
             "interruptsPerSecond",
-            "contextSwitchesPerSecond",
-            "joulesPerNewOrder");
+            "contextSwitchesPerSecond");
 
     private static final Map<String, Metric> BY_ID =
             all().stream().collect(Collectors.toUnmodifiableMap(Metric::id, Function.identity()));

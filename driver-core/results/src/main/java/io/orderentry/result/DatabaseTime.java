@@ -29,7 +29,6 @@ import java.util.function.UnaryOperator;
  * @param attributedPercent share of the samples whose transaction is known
  * @param lockHolders whom sessions of the load waited for that wait for a lock; null where the server does not name them
  * @param sampler cost of the samples
- * @param topStatements of the server's own statistics of statements, by time, most first; null where it keeps none
  */
 @RecordBuilder
 public record DatabaseTime(
@@ -43,8 +42,7 @@ public record DatabaseTime(
         Map<String, Map<String, Double>> byTransaction,
         double attributedPercent,
         Reading<LockHolders> lockHolders,
-        Sampler sampler,
-        Reading<List<TopStatement>> topStatements) {
+        Sampler sampler) {
 
     /**
      * Database time of one class.
@@ -95,15 +93,6 @@ public record DatabaseTime(
     public record Sampler(
             Reading<Double> driverCpuPercent, Reading<Double> serverCpuPercent, double queryMillisMean, long missed) {}
 
-    /**
-     * Statement as the server counts it.
-     *
-     * @param text shortened
-     * @param calls in the measurement interval
-     * @param sharePercent of the time of all statements
-     */
-    public record TopStatement(String text, long calls, double meanMillis, double sharePercent) {}
-
     public DatabaseTime {
         classes = List.copyOf(classes);
         topEvents = List.copyOf(topEvents);
@@ -116,7 +105,6 @@ public record DatabaseTime(
                         shares,
                         Arrays.stream(WaitClass.values()).map(WaitClass::key).toList(),
                         UnaryOperator.identity()));
-        topStatements = topStatements.map(List::copyOf);
     }
 
     private static <T> Map<String, T> ordered(Map<String, T> map, List<String> keys, UnaryOperator<T> copy) {

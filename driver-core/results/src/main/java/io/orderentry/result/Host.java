@@ -14,7 +14,6 @@ import java.util.TreeMap;
  * @param runQueueSecondsPerSecond time that tasks were ready and waited for a processor: their mean number
  * @param memory levels at the end of the interval: bytes, or a number of pages, as the name says
  * @param hardware counters of the processors and of the kernel, as {@code perf stat} counts them on all processors
- * @param packageWatts mean power of the processors' packages, without other parts of the machine
  * @param exits of the virtual machines that run on this machine, as KVM counts them
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
@@ -38,7 +37,6 @@ public record Host(
         Reading<Pressure> pressure,
         Reading<Throttling> throttling,
         Reading<Hardware> hardware,
-        Reading<Double> packageWatts,
         Reading<Exits> exits,
         Reading<String> virtualization,
         Reading<String> container,

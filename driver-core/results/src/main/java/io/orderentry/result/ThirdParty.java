@@ -6,11 +6,5 @@ package io.orderentry.result;
  *
  * @param cpuPercent processor time, of all that the machine's processors had
  * @param serverCpuPercent the same of the server's processes; 0 where it runs elsewhere
- * @param diskBytesPerSecond read from and written to disks
- * @param diskPercent the same of the bytes of all programs
  */
-public record ThirdParty(
-        Reading<Double> cpuPercent,
-        Reading<Double> serverCpuPercent,
-        Reading<Double> diskBytesPerSecond,
-        Reading<Double> diskPercent) {}
+public record ThirdParty(Reading<Double> cpuPercent, Reading<Double> serverCpuPercent) {}

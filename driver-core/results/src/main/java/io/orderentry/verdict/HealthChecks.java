@@ -43,9 +43,6 @@ public final class HealthChecks {
     /** Above what timers, an agent of a monitoring system and the error of the kernel's own sampling come to. */
     private static final double MOST_THIRD_PARTY_CPU_PERCENT = 5;
 
-    private static final double MOST_THIRD_PARTY_DISK_PERCENT = 20;
-    private static final double FEWEST_DISK_BYTES = 1e6;
-
     private HealthChecks() {}
 
     /** Value of the driver, or of the database's machine, that must stay below a limit. */
@@ -133,23 +130,13 @@ public final class HealthChecks {
         if (others == null) {
             return List.of(notMeasured(THIRD_PARTY, what));
         }
-        double cpuPercent = others.cpuPercent().orElse(0.0);
-        double diskPercent = others.diskPercent().orElse(0.0);
-        double bytes = others.diskBytesPerSecond().orElse(0.0);
-        boolean cpu = cpuPercent >= MOST_THIRD_PARTY_CPU_PERCENT;
-        boolean disk = diskPercent >= MOST_THIRD_PARTY_DISK_PERCENT && bytes >= FEWEST_DISK_BYTES;
-        List<String> found = new ArrayList<>();
-        if (cpu || !disk) {
-            found.add(text("%s %% of the processors", beside(MOST_THIRD_PARTY_CPU_PERCENT, cpuPercent, 1)));
-        }
-        if (disk) {
-            found.add(text("%.0f %% of the disk traffic (%.1f MB/s)", diskPercent, bytes / 1e6));
-        }
-        String share = String.join(" and ", found);
+        double percent = others.cpuPercent().orElse(0.0);
+        boolean holds = percent < MOST_THIRD_PARTY_CPU_PERCENT;
+        String share = text("%s %% of the processors", beside(MOST_THIRD_PARTY_CPU_PERCENT, percent, 1));
         return List.of(CheckResult.of(
                 THIRD_PARTY,
-                !cpu && !disk,
-                cpu || disk
+                holds,
+                !holds
                         ? "other programs took " + share
                         : what + ": " + share
                                 + text(" (less than %s %%)", AuditLine.number(MOST_THIRD_PARTY_CPU_PERCENT))));

@@ -9,6 +9,7 @@ import io.orderentry.observe.machine.ProcessorTime;
 import io.orderentry.result.Reading;
 import io.orderentry.result.ThirdParty;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +28,6 @@ public final class ThirdPartyWatch {
     /** Kinds of processor time that the kernel counts for processes and its own threads: interrupts are of neither. */
     private static final List<String> PROGRAMS = List.of("user", "nice", "system");
 
-    private static final double MOST_UNREADABLE = 0.2;
     /** The kernel samples a processor's state once a tick: of so many, a share has a standard error of at most 2.5 %, half of what limits a run. */
     private static final long FEWEST_TICKS = 400;
     /** Before a run: of so many, a share has a standard error of at most 7 %. */
@@ -111,27 +111,14 @@ public final class ThirdPartyWatch {
         if (!start.parents.keySet().containsAll(roots) || !end.parents.keySet().containsAll(roots)) {
             return Reading.unavailable("the process of the server is not the same at both edges of the interval");
         }
-        Usage ofServer = usage(Owner.SERVER);
-        Usage ofOthers = usage(Owner.OTHER);
-        long ofDriver = usage(Owner.DRIVER).ticks();
-        double others = programs * ProcSample.USER_HZ
-                - ofServer.ticks()
-                - ofDriver
-                - usage(Owner.KERNEL).ticks();
-        double bytes = Math.max(0, ofOthers.diskBytes());
-        double allBytes = ofOthers.diskBytes() + usage(Owner.DRIVER).diskBytes() + ofServer.diskBytes();
-        double passed = end.machine.seconds() - start.machine.seconds();
-        Reading<Double> readable = Reading.of(
-                end.isReadable() ? bytes : null, "not available: it takes root to read /proc/PID/io of other users");
+        long ofServer = ticks(Owner.SERVER);
+        double others = programs * ProcSample.USER_HZ - ofServer - ticks(Owner.DRIVER) - ticks(Owner.KERNEL);
         return Reading.of(new ThirdParty(
-                Reading.of(Math.max(0, 100 * others / all)),
-                Reading.of(Math.max(0, 100.0 * ofServer.ticks() / all)),
-                readable.map(number -> number / passed),
-                readable.map(number -> allBytes <= 0 ? 0 : Math.min(100, 100 * number / allBytes))));
+                Reading.of(Math.max(0, 100 * others / all)), Reading.of(Math.max(0, 100.0 * ofServer / all))));
     }
 
-    private Usage usage(Owner owner) {
-        return end.of(owner).plus(start.of(owner), -1);
+    private long ticks(Owner owner) {
+        return end.ticks.getOrDefault(owner, 0L) - start.ticks.getOrDefault(owner, 0L);
     }
 
     /** To whom a process and all its descendants belong; a server that the driver started is the server. */
@@ -142,35 +129,8 @@ public final class ThirdPartyWatch {
         OTHER
     }
 
-    /** Processor time and disk traffic of some processes, some of which may not let the latter be read. */
-    private record Usage(long processes, long ticks, long diskBytes, long withoutDiskBytes) {
-        private static final Usage NONE = new Usage(0, 0, 0, 0);
-
-        /** One process. A page that was overwritten before it was written back never went to a disk. */
-        static Usage of(long ticks, String io) {
-            Map<String, Long> bytes = io.lines()
-                    .map(line -> line.split(": "))
-                    .collect(Collectors.toMap(words -> words[0], words -> Long.valueOf(words[1])));
-            return bytes.isEmpty()
-                    ? new Usage(1, ticks, 0, 1)
-                    : new Usage(
-                            1,
-                            ticks,
-                            bytes.get("read_bytes") + bytes.get("write_bytes") - bytes.get("cancelled_write_bytes"),
-                            0);
-        }
-
-        Usage plus(Usage other, int times) {
-            return new Usage(
-                    processes + times * other.processes,
-                    ticks + times * other.ticks,
-                    diskBytes + times * other.diskBytes,
-                    withoutDiskBytes + times * other.withoutDiskBytes);
-        }
-    }
-
     /**
-     * Processor time and disk traffic of the processes that can be seen, and of the whole machine, at one moment. A process that has ended is in
+     * Processor time of the processes that can be seen, and of the whole machine, at one moment. A process that has ended is in
      * the figures of its parent, which waited for it.
      */
     private static final class ProcessTable {
@@ -181,30 +141,25 @@ public final class ThirdPartyWatch {
 
         private final HostSample machine;
         private final Map<Long, Long> parents = new HashMap<>();
-        private final Map<Owner, Usage> sums = new EnumMap<>(Owner.class);
+        private final Map<Owner, Long> ticks = new EnumMap<>(Owner.class);
 
-        ProcessTable(Path proc, long nanos, long own, Set<Long> server) {
+        ProcessTable(Path proc, long nanos, long driver, Set<Long> server) {
             machine = ProcessorTime.sample(nanos, LocalProcess.text(proc.resolve("stat")));
-            Map<Long, Usage> all = new HashMap<>();
+            Map<Long, Long> all = new HashMap<>();
             LocalProcess.all(proc).forEach(process -> {
                 String[] fields = process.statFields();
                 // One of fewer fields has ended.
                 if (fields.length > LAST_TIME) {
                     long number = process.number().orElseThrow();
-                    long ticks = 0;
-                    for (int field = FIRST_TIME; field <= LAST_TIME; field++) {
-                        ticks += Long.parseLong(fields[field]);
-                    }
                     parents.put(number, Long.valueOf(fields[PARENT]));
-                    all.put(number, Usage.of(ticks, process.text("io")));
+                    all.put(
+                            number,
+                            Arrays.stream(fields, FIRST_TIME, LAST_TIME + 1)
+                                    .mapToLong(Long::parseLong)
+                                    .sum());
                 }
             });
-            all.forEach(
-                    (number, usage) -> sums.merge(owner(number, own, server), usage, (sum, each) -> sum.plus(each, 1)));
-        }
-
-        Usage of(Owner owner) {
-            return sums.getOrDefault(owner, Usage.NONE);
+            all.forEach((number, own) -> ticks.merge(owner(number, driver, server), own, Long::sum));
         }
 
         private Owner owner(long number, long own, Set<Long> server) {
@@ -216,13 +171,6 @@ public final class ThirdPartyWatch {
             return way.stream().anyMatch(server::contains)
                     ? Owner.SERVER
                     : way.contains(own) ? Owner.DRIVER : way.contains(KERNEL) ? Owner.KERNEL : Owner.OTHER;
-        }
-
-        /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
-        boolean isReadable() {
-            Usage others = of(Owner.OTHER);
-            return of(Owner.SERVER).withoutDiskBytes() == 0
-                    && others.withoutDiskBytes() <= MOST_UNREADABLE * others.processes();
         }
     }
 }

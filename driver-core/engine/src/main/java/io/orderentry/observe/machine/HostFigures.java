@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The difference of two samples as figures (docs/machines.md). Used once, by one thread. */
@@ -66,8 +65,6 @@ public final class HostFigures {
                 .pressure(growth.group("pressure", () -> part(Host.Pressure.class, "pressure", Set.of(), Map.of())))
                 .throttling(growth.group("cgroup", this::throttling))
                 .hardware(Reading.unavailable("counted in a run only"))
-                .packageWatts(
-                        growth.group(EnergyCounters.KIND, this::packageWatts).flatMap(UnaryOperator.identity()))
                 .exits(growth.group(EXITS, this::exits))
                 .virtualization(identity.facts().get(MachineIdentity.VIRTUALIZATION))
                 .container(identity.facts().get(MachineIdentity.CONTAINER))
@@ -180,12 +177,6 @@ public final class HostFigures {
             }
         });
         return Reading.of(memory.isEmpty() ? null : memory, growth.last().reason(prefix));
-    }
-
-    private Reading<Double> packageWatts() {
-        Set<String> packages = growth.names(EnergyCounters.KIND);
-        return FigureArithmetic.ratio(
-                growth.of(EnergyCounters.KIND, packages, EnergyCounters.JOULES), growth.seconds());
     }
 
     private Host.Throttling throttling() {

@@ -89,7 +89,6 @@ public final class HostWatch implements RunListener, AutoCloseable {
         /** The figures of the last second by their paths in {@link Host}; empty when the source did not answer. */
         private volatile Map<String, Double> newest = Map.of();
 
-        private final EnergyCounters energy = new EnergyCounters();
         private HostSample before;
         private Edge start;
         private Edge end;
@@ -148,7 +147,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
 
         private void sample(Edge edge) throws InterruptedException {
             try {
-                HostSample now = energy.without(source.sample(edge != null));
+                HostSample now = source.sample(edge != null);
                 problem = null;
                 answered = true;
                 if (edge != null) {

@@ -36,7 +36,6 @@ final class NodeExporterSource implements HostSource {
 
     private static final String CPU = "node_cpu_seconds_total";
     private static final String GUEST = "node_cpu_guest_seconds_total";
-    private static final String ENERGY = "node_rapl_package_joules_total";
     /** Above what 64 bits count, also in nanoseconds or sectors; sums and differences of such numbers would have no end. */
     private static final double MOST = 1e30;
 
@@ -146,8 +145,6 @@ final class NodeExporterSource implements HostSource {
                 "node_exporter gives no node_network metrics of it",
                 "gauge.cpuMegahertz",
                 "node_exporter has no metric of the processors' clocks that is the same on all machines",
-                EnergyCounters.KIND,
-                "node_exporter gives no " + ENERGY + " of it",
                 "cgroup",
                 "node_exporter has no metrics of control groups"));
         return new HostSample(seconds, counters, absent);
@@ -160,12 +157,6 @@ final class NodeExporterSource implements HostSource {
     /** The counter that a series is, or is a part of; null when it is none. */
     private static HostFigure counter(Series series) {
         String name = series.name();
-        if (name.equals(ENERGY)) {
-            // A second way to the same counter.
-            boolean again = series.labels().getOrDefault("path", "").contains("mmio");
-            String zone = "package-" + series.labels().getOrDefault("index", "0");
-            return again ? null : counter(EnergyCounters.KIND + "." + zone + "." + EnergyCounters.JOULES, name);
-        }
         String mode = series.labels().get("mode");
         HostFigure counter = COUNTERS.get(mode == null ? name : name + " " + mode);
         if (counter == null || !counter.isOfDevices()) {

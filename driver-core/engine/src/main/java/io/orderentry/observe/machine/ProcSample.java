@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  *       {@code softirq}, {@code steal}, {@code guest}, {@code guestNice}; as the kernel counts, {@code guest} is inside {@code user} and
  *       {@code guestNice} inside {@code nice};
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
- *   <li>{@code energy.PACKAGE.joules}, which begin again, see {@link EnergyCounters};
  *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
  *   <li>{@code gauge.cpuMegahertz}, a mean; {@code gauge.processors} that are online.
  * </ul>
@@ -36,7 +35,6 @@ public final class ProcSample {
     public static final List<String> FILES = ProcParser.paths("""
         /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
         /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
-        /sys/class/powercap/ intel-rapl:*/name intel-rapl:*/energy_uj intel-rapl:*/max_energy_range_uj
         """);
 
     /** Files read at the edges: clocks and run queues of processors too, too large for every second, and exits of virtual machines. */
@@ -125,7 +123,6 @@ public final class ProcSample {
         }
         quotas();
         exits();
-        EnergyCounters.read(texts, counters, absent);
         String hint = ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it";
         read("schedstat", hint, ProcSample::runQueue);
         Double processors = counters.get(ProcessorTime.PROCESSORS);

@@ -3,20 +3,14 @@ package io.orderentry.observe.server;
 import io.orderentry.connect.Database;
 import io.orderentry.model.ErrorText;
 import io.orderentry.observe.machine.LocalProcess;
-import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
-import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
@@ -39,29 +33,13 @@ record ActivityQueries(
         Reading<PreparedStatement> blockers)
         implements AutoCloseable {
     private static final String ACTIVITY = "activity";
-    private static final String STATEMENTS = "statements";
     private static final String REFUSAL = "_refusal";
     private static final Pattern CANDIDATE = Pattern.compile("activity(_.*)?(?<!_refusal|_refused|_source)");
-    private static final int TOP_STATEMENTS = 10;
-    /** Rows that the statement reads at most: with so many there may be more. */
-    private static final int MOST_STATEMENTS = 5_000;
-
-    private static final String INCOMPLETE = "incomplete: ";
 
     record Row(String session, String event) {}
 
     /** Session that waits for a lock of another one, or for its place in the queue. */
     record Wait(String waiter, String holder) {}
-
-    record Total(String text, double calls, double millis) {}
-
-    /**
-     * Statistics of statements at one moment.
-     *
-     * @param totals by the statements' ids
-     * @param states values that stay the same as long as the server counts all statements, by the reason when they do not
-     */
-    record Statements(Map<String, Total> totals, Map<String, String> states) {}
 
     /**
      * Tries the queries.
@@ -136,98 +114,6 @@ record ActivityQueries(
     /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
     List<Wait> waits() throws SQLException {
         return rows(blockers.value(), Wait::new);
-    }
-
-    Reading<Statements> statements() throws SQLException {
-        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS);
-        if (query.isEmpty()) {
-            return Reading.unavailable("this server keeps no statistics of statements that the driver can read");
-        }
-        Optional<String> refusal = first(connection, sql, STATEMENTS + REFUSAL);
-        if (refusal.isPresent()) {
-            return Reading.unavailable(refusal.get());
-        }
-        Map<String, Total> totals = new HashMap<>();
-        try {
-            SqlExecutor.query(
-                    connection,
-                    query.get(),
-                    row -> totals.put(
-                            row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
-        } catch (SQLException e) {
-            refused(e);
-            // The user may see sessions, but not statements.
-            return Reading.unavailable("statistics of statements may not be read: " + ErrorText.firstLine(e));
-        }
-        return Reading.of(new Statements(totals, states()));
-    }
-
-    private Map<String, String> states() throws SQLException {
-        Map<String, String> states = new LinkedHashMap<>();
-        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS + "_state");
-        if (query.isPresent()) {
-            try {
-                SqlExecutor.query(
-                        connection, query.get(), row -> states.put(row.getString(1), String.valueOf(row.getString(2))));
-            } catch (SQLException e) {
-                // A version without it.
-                refused(e);
-            }
-        }
-        return states;
-    }
-
-    /** Lets the connection go on after a statement that the server refused. */
-    private void refused(SQLException e) throws SQLException {
-        if (!connection.getAutoCommit()) {
-            connection.rollback();
-        }
-        if (!connection.isValid(1)) {
-            throw e;
-        }
-    }
-
-    /** Statements of the time between two readings, by time, most first; not available when some of that time may be missing. */
-    static Reading<List<TopStatement>> growth(Statements begin, Statements end) {
-        Map<String, Total> first = begin.totals();
-        Map<String, Total> last = end.totals();
-        Optional<String> changed = end.states().keySet().stream()
-                .filter(reason ->
-                        !end.states().get(reason).equals(begin.states().get(reason)))
-                .findFirst();
-        if (changed.isPresent()) {
-            return Reading.unavailable(INCOMPLETE + changed.get());
-        }
-        if (last.size() >= MOST_STATEMENTS) {
-            return Reading.unavailable(INCOMPLETE + "the server has statistics of more than "
-                    + Sentences.text("%,d", MOST_STATEMENTS - 1) + " statements");
-        }
-        if (first.entrySet().stream().anyMatch(before -> isReset(before.getValue(), last.get(before.getKey())))) {
-            return Reading.unavailable(
-                    INCOMPLETE + "statistics of statements were reset or removed in the measurement interval");
-        }
-        Map<String, Total> grown = new LinkedHashMap<>();
-        last.forEach((id, total) -> {
-            Total before = first.getOrDefault(id, new Total("", 0, 0));
-            if (total.calls() > before.calls()) {
-                grown.put(
-                        id, new Total(total.text(), total.calls() - before.calls(), total.millis() - before.millis()));
-            }
-        });
-        double all = grown.values().stream().mapToDouble(Total::millis).sum();
-        return Reading.of(grown.values().stream()
-                .sorted(Comparator.comparingDouble(Total::millis).reversed())
-                .limit(TOP_STATEMENTS)
-                .map(each -> new TopStatement(
-                        each.text().strip().replaceAll("\\s+", " "),
-                        Math.round(each.calls()),
-                        each.millis() / each.calls(),
-                        all == 0 ? 0 : 100 * each.millis() / all))
-                .toList());
-    }
-
-    private static boolean isReset(Total before, Total now) {
-        return now == null || now.calls() < before.calls() || now.millis() < before.millis();
     }
 
     @Override

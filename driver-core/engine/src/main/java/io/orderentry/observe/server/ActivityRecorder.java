@@ -10,7 +10,6 @@ import io.orderentry.result.DatabaseTime.EventTime;
 import io.orderentry.result.DatabaseTime.LockHolders;
 import io.orderentry.result.DatabaseTime.Outside;
 import io.orderentry.result.DatabaseTime.Sampler;
-import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.DatabaseTimeBuilder;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.WaitClasses;
@@ -243,8 +242,7 @@ final class ActivityRecorder {
             long dueSamples,
             String noWaits,
             Reading<Double> driverCpu,
-            Reading<Double> serverCpu,
-            Reading<List<TopStatement>> statements) {
+            Reading<Double> serverCpu) {
         if (samples == 0) {
             return Reading.unavailable("no sample of the server's sessions was answered in the interval");
         }
@@ -267,7 +265,6 @@ final class ActivityRecorder {
                 .lockHolders(Reading.of(noWaits == null ? lockHolders() : null, noWaits))
                 .sampler(new Sampler(
                         driverCpu, serverCpu, queryNanos / 1e6 / samples, Math.max(0, dueSamples - samples)))
-                .topStatements(statements)
                 .build());
     }
 

@@ -7,10 +7,8 @@ import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.machine.LocalProcess;
-import io.orderentry.observe.server.ActivityQueries.Statements;
 import io.orderentry.observe.server.ActivityRecorder.ActivitySample;
 import io.orderentry.result.DatabaseTime;
-import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
 import io.orderentry.run.RunListener;
 import io.orderentry.sql.SqlCatalog;
@@ -23,7 +21,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -65,8 +62,6 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private String problem;
     private Reading<LocalProcess> server = Reading.unavailable("nothing is sampled");
 
-    private Reading<Statements> statementsAtStart;
-    private Reading<Statements> statementsAtEnd;
     private volatile boolean closed;
     private volatile long originNanos = System.nanoTime();
     private volatile Edge start;
@@ -187,8 +182,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     private void run() {
         SampleTimes times = new SampleTimes(System.nanoTime(), sampling.perSecond(), System.nanoTime());
         try {
-            while (statementsAtEnd == null && sleepUntil(times.next(System.nanoTime()))) {
-                if (!step()) {
+            while (sleepUntil(times.next(System.nanoTime())) && end == null) {
+                if (!isSampled()) {
                     sleepUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
                 }
             }
@@ -207,8 +202,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         return !closed;
     }
 
-    /** Takes a sample, and the totals of the statements at an edge; false when the server does not answer. */
-    private boolean step() {
+    /** Takes a sample; false when the server does not answer. */
+    private boolean isSampled() {
         try {
             if (queries == null) {
                 open();
@@ -216,21 +211,11 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
             if (queries == null) {
                 return false;
             }
-            if (end != null) {
-                statementsAtEnd = queries.statements();
-                return true;
-            }
-            if (start != null && statementsAtStart == null) {
-                statementsAtStart = queries.statements();
-            }
             sample();
             return true;
         } catch (SQLException | RuntimeException e) {
             problem = "the server's sessions could not be sampled: " + e.getMessage();
             closeQueries();
-            if (end != null) {
-                statementsAtEnd = Reading.unavailable(problem);
-            }
             return false;
         }
     }
@@ -294,17 +279,8 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
                 Math.round(seconds * sampling.perSecond()),
                 noWaits,
                 FigureArithmetic.both(start.driverCpuSeconds(), end.driverCpuSeconds(), percent),
-                FigureArithmetic.both(start.serverCpuSeconds(), end.serverCpuSeconds(), percent),
-                statements());
+                FigureArithmetic.both(start.serverCpuSeconds(), end.serverCpuSeconds(), percent));
         return time.value() == null && problem != null ? Reading.unavailable(problem) : time;
-    }
-
-    private Reading<List<TopStatement>> statements() {
-        Reading<Statements> none =
-                Reading.unavailable(Objects.requireNonNullElse(problem, "they were not read at both edges"));
-        Reading<Statements> last = Objects.requireNonNullElse(statementsAtEnd, none);
-        return Objects.requireNonNullElse(statementsAtStart, none)
-                .flatMap(begin -> last.flatMap(end -> ActivityQueries.growth(begin, end)));
     }
 
     /** The newest second of the load's sessions that is over; empty without samples. Any thread may ask for it. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.observe.machine.LocalProcess;
 import io.orderentry.result.Reading;
-import io.orderentry.result.Reasons;
 import io.orderentry.result.ThirdParty;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,13 +29,13 @@ class ThirdPartyWatchTest {
     @BeforeEach
     void atTheStart() throws IOException {
         machine(10_000, 90_000);
-        process(1, 0, 500, 0);
-        process(2, 0, 0, 0);
-        process(FLUSHER, 2, 50, 0);
-        process(DRIVER, 1, 1_000, 1_000);
-        process(SERVER, 1, 2_000, 5_000);
-        process(BACKEND, SERVER, 10, 100);
-        process(COMPILER, 1, 300, 700);
+        process(1, 0, 500);
+        process(2, 0, 0);
+        process(FLUSHER, 2, 50);
+        process(DRIVER, 1, 1_000);
+        process(SERVER, 1, 2_000);
+        process(BACKEND, SERVER, 10);
+        process(COMPILER, 1, 300);
     }
 
     private void machine(long busy, long idle) throws IOException {
@@ -46,14 +45,11 @@ class ThirdPartyWatchTest {
                         + " 0 7 9 0 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\nintr 1\n");
     }
 
-    private void process(long number, long parent, long ticks, long bytes) throws IOException {
+    private void process(long number, long parent, long ticks) throws IOException {
         Path folder = Files.createDirectories(proc.resolve(Long.toString(number)));
         Files.writeString(
                 folder.resolve("stat"),
                 number + " (a) name) S " + parent + " 0 0 0 -1 0 0 0 0 0 " + (ticks - 2) + " 1 1 0 20 0 1 0 5 0 0\n");
-        Files.writeString(
-                folder.resolve("io"),
-                "rchar: 9\nread_bytes: " + bytes + "\nwrite_bytes: 300\ncancelled_write_bytes: 300\n");
     }
 
     private static ThirdParty figures(ThirdPartyWatch watch) {
@@ -79,29 +75,27 @@ class ThirdPartyWatchTest {
     void whatIsNotTheDriversTheServersOrTheKernelsIsOthers() throws IOException {
         ThirdPartyWatch watch = started();
         machine(11_000, 91_000);
-        process(FLUSHER, 2, 70, 0);
-        process(DRIVER, 1, 1_100, 1_000);
-        process(SERVER, 1, 2_050, 5_000);
-        process(BACKEND, SERVER, 410, 10_100);
-        process(COMPILER, 1, 730, 30_700);
+        process(FLUSHER, 2, 70);
+        process(DRIVER, 1, 1_100);
+        process(SERVER, 1, 2_050);
+        process(BACKEND, SERVER, 410);
+        process(COMPILER, 1, 730);
 
         ThirdParty others = figures(watch);
         // Of 2,000 ticks 1,000 were busy: 20 the kernel, 100 the driver, 450 the server.
         assertThat(others.cpuPercent().orNull()).isEqualTo(21.5);
         assertThat(others.serverCpuPercent().orNull()).isEqualTo(22.5);
-        assertThat(others.diskPercent().orNull()).isEqualTo(75);
-        assertThat(others.diskBytesPerSecond().orNull()).isPositive();
     }
 
     @Test
     void aMachineThatOthersUseToMoreThanHalfIsSaidBeforeTheRun() throws IOException {
         ThirdPartyWatch watch = started();
         machine(10_090, 90_010);
-        process(COMPILER, 1, 300 + 30, 700);
-        process(DRIVER, 1, 1_000 + 60, 1_000);
+        process(COMPILER, 1, 300 + 30);
+        process(DRIVER, 1, 1_000 + 60);
         assertThat(watch.warning(END)).isEmpty();
 
-        process(DRIVER, 1, 1_000 + 10, 1_000);
+        process(DRIVER, 1, 1_000 + 10);
         assertThat(watch.warning(END))
                 .hasValueSatisfying(text -> assertThat(text)
                         .startsWith("other programs take 80 % of this machine's processors: the figures will be low"));
@@ -111,25 +105,10 @@ class ThirdPartyWatchTest {
     void aChildOfTheServerThatHasEndedStaysTheServers() throws IOException {
         ThirdPartyWatch watch = started();
         machine(10_400, 91_000);
-        for (String file : List.of("stat", "io")) {
-            Files.delete(proc.resolve(Long.toString(BACKEND)).resolve(file));
-        }
-        process(SERVER, 1, 2_000 + 10 + 400, 5_100);
+        Files.delete(proc.resolve(Long.toString(BACKEND)).resolve("stat"));
+        process(SERVER, 1, 2_000 + 10 + 400);
 
         assertThat(figures(watch).cpuPercent().orNull()).isZero();
-        assertThat(figures(watch).diskPercent().orNull()).isZero();
-    }
-
-    @Test
-    void countersOfAnotherUserThatMayNotBeReadAreNoZero() throws IOException {
-        Files.delete(proc.resolve(Long.toString(SERVER)).resolve("io"));
-        ThirdPartyWatch watch = started();
-        machine(10_400, 91_000);
-
-        ThirdParty figures = figures(watch);
-        assertThat(figures.cpuPercent().orNull()).isPositive();
-        assertThat(figures.diskPercent().orNull()).isNull();
-        assertThat(Reasons.of(figures)).containsKey("diskPercent");
     }
 
     @Test
