@@ -55,7 +55,7 @@ class AgentNamespacesTest {
 
         Site(String name) throws Exception {
             url = server.copy(template, name);
-            database = new Relay(InetAddress.getByName(networks.hub()), server.port());
+            database = new Relay(InetAddress.getByName(networks.hub()), 0, server.port());
             group = new AgentGroup(folder.resolve(name), keys, server, url)
                     .in(networks, "jdbc:postgresql://" + networks.hub() + ":" + database.port() + "/" + name);
         }

@@ -11,16 +11,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * A JVM in which one command after the other is run: starting one for each takes longer than most commands do. It ends with the JVM of
- * the tests. Used by one thread.
+ * the tests, or when others were used later than it. Used by one thread.
  */
 final class OneJvm {
     /** With a single class in it, so that whatever else the tests have is not there. */
     private static final Path CLASSES = Path.of("target", "one-jvm").toAbsolutePath();
+
+    private static final int MOST_IDLE = 4;
+
+    /** The one that was used last is the last. */
+    private static final Set<OneJvm> IDLE = new LinkedHashSet<>();
 
     private final Process process;
     private final Path complaints;
@@ -47,6 +54,24 @@ final class OneJvm {
         answers = new DataInputStream(process.getInputStream());
     }
 
+    /** Whether it is there for one more command. */
+    boolean isLeft() {
+        synchronized (IDLE) {
+            return IDLE.remove(this);
+        }
+    }
+
+    private void leave() {
+        synchronized (IDLE) {
+            IDLE.add(this);
+            if (IDLE.size() > MOST_IDLE) {
+                OneJvm oldest = IDLE.iterator().next();
+                IDLE.remove(oldest);
+                oldest.process.destroy();
+            }
+        }
+    }
+
     CommandResult run(List<String> arguments) throws IOException {
         Thread limit = new Thread(this::endWhenLate, "limit of oe " + arguments);
         limit.setDaemon(true);
@@ -62,6 +87,7 @@ final class OneJvm {
             throw new IOException("oe " + arguments + " ended its JVM: " + Files.readString(complaints), e);
         } finally {
             limit.interrupt();
+            leave();
         }
     }
 

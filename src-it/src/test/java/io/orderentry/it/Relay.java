@@ -55,14 +55,17 @@ public final class Relay implements Closeable {
 
     /** @param server port on this machine; 0 for none */
     public Relay(int server) throws IOException {
-        this(InetAddress.getLoopbackAddress(), server);
+        this(InetAddress.getLoopbackAddress(), 0, server);
     }
 
-    /** @param at address where it listens */
-    Relay(InetAddress at, int server) throws IOException {
+    /**
+     * @param at address where it listens
+     * @param port there; 0 for a free one
+     */
+    Relay(InetAddress at, int port, int server) throws IOException {
         this.server = server;
         this.state = server == 0 ? State.SILENT : State.PASSES_ON;
-        listening = new ServerSocket(0, 300, at);
+        listening = new ServerSocket(port, 300, at);
         start(this::accept);
     }
 
