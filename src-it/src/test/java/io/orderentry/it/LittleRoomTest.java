@@ -75,19 +75,19 @@ class LittleRoomTest {
         assertThat(folder.resolve("data")).doesNotExist();
     }
 
-    /** Output folder and temporary folder on a disk that is full before the end. */
+    /** Output folder on a disk that is full before the end. */
     @Test
-    void noRoomForAResultAnywhere() throws Exception {
+    void noRoomForAResult() throws Exception {
         List<String> room = List.of("unshare", "-rm", "sh", "-c", """
                 mount -t tmpfs -o size=8m room room || exit 99
-                mkdir room/out room/tmp
+                mkdir room/out
                 (until grep -q Covered room/out/*/latency.hlog 2>/dev/null; do sleep 0.1; done
                     cat /dev/zero >room/zeros) 2>/dev/null &
-                exec env _JAVA_OPTIONS=-Djava.io.tmpdir=room/tmp "$@"
+                exec "$@"
                 """, "sh");
-        Files.createDirectory(folder.resolve("room"));
-        BuiltOnce.into(folder);
-        CommandResult run = new Oe(folder)
+        Path own = Files.createDirectories(folder.resolve("own/room")).getParent();
+        BuiltOnce.into(own);
+        CommandResult run = new Oe(own)
                 .start(room, null, "run -c 1 --warmup 0s --duration 4s --out room/out")
                 .end();
         assumeTrue(run.exitCode() != 99 && !run.err().startsWith("unshare"), "NOT RUN: this user may not mount");
@@ -95,8 +95,6 @@ class LittleRoomTest {
         assertThat(run.out()).contains("New-Orders per minute (NOPM)").doesNotContain("\nreport ");
         assertThat(run.err())
                 .contains("oe: measured, but not saved as asked: ", "No space left on device")
-                .contains("; nor could the run be saved in room/tmp: ")
-                .contains("; its result is nowhere but in what was printed")
-                .doesNotContain("all files of the run");
+                .contains("; its result is nowhere but in what was printed");
     }
 }

@@ -236,7 +236,7 @@ public final class Oe {
     /** Runs a command, given by its words or as a line, to its end, in the JVM that ran the one before. */
     public CommandResult run(String... arguments) {
         try {
-            if (jvm == null || !jvm.isLeft()) {
+            if (jvm == null || !jvm.claim()) {
                 jvm = new OneJvm(process(), JAVA, classPath());
             }
             return checked(jvm.run(List.of(words(arguments))));

@@ -54,8 +54,8 @@ final class OneJvm {
         answers = new DataInputStream(process.getInputStream());
     }
 
-    /** Whether it is there for one more command. */
-    boolean isLeft() {
+    /** Takes it for one more command; false when it was ended. */
+    boolean claim() {
         synchronized (IDLE) {
             return IDLE.remove(this);
         }

@@ -183,7 +183,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
         SampleTimes times = new SampleTimes(System.nanoTime(), sampling.perSecond(), System.nanoTime());
         try {
             while (sleepUntil(times.next(System.nanoTime())) && end == null) {
-                if (!isSampled()) {
+                if (!trySample()) {
                     sleepUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
                 }
             }
@@ -203,7 +203,7 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
     }
 
     /** Takes a sample; false when the server does not answer. */
-    private boolean isSampled() {
+    private boolean trySample() {
         try {
             if (queries == null) {
                 open();
