@@ -17,7 +17,6 @@ import io.orderentry.config.Load;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
-import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.ServerCopy;
@@ -215,11 +214,6 @@ final class ExperimentCommand extends TargetVerb {
 
     private record Compared(ComparisonRequest request, JobProgress progress, Path junit)
             implements ExperimentRuns.Kind {
-        @Override
-        public RunSource source(Plan plan) {
-            return plan;
-        }
-
         @Override
         public void list(Plan plan, ExperimentRunner made) {
             System.out.println(ExperimentText.runs(plan, made.finished(), made.failures()));
