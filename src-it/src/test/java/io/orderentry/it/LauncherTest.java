@@ -232,8 +232,8 @@ class LauncherTest {
     @Test
     void aKilledDriverLeavesASentence() throws Exception {
         Path err = folder.resolve("err");
-        Process process = begin(err, launcher(), "run", "--target", "jdbc:h2:./x", "-w", "5");
-        await(() -> Files.size(err) > 0);
+        Process process = begin(err, launcher(), "build", "--target", "jdbc:h2:./x", "-w", "20");
+        await(() -> Files.readString(err).contains("build:"));
         process.destroyForcibly();
         assertThat(process.waitFor()).isEqualTo(137);
         await(() -> Files.readString(err).contains("was killed"));
