@@ -143,7 +143,7 @@ class RunInMemoryTest {
         InMemoryOrderEntry orderEntry = new InMemoryOrderEntry(populated(population));
         Load load = Load.of(Overrides.none()
                 .set("load.warmup=0ms")
-                .set("load.duration=4s")
+                .set("load.duration=10s")
                 .set("load.pace=rate")
                 .set("load.rate=500")
                 .set("load.arrivals=" + arrivals)
@@ -163,9 +163,9 @@ class RunInMemoryTest {
             response.add(outcome.times().sum(type, Kind.RESPONSE));
         }
         // Those that a busy machine is late with end after the interval.
-        assertThat(outcome.inInterval().sum(Count.DUE)).isBetween(500L, 2_300L);
-        // A thousandth of them was due in the first milliseconds of the stall. A busy machine may add to it, and takes
-        // nothing from it.
+        assertThat(outcome.inInterval().sum(Count.DUE)).isBetween(500L, 5_500L);
+        // A thousandth of them was due in the first milliseconds of the stall. A busy machine may make it last for eight
+        // seconds, and takes nothing from it.
         assertThat(stall.heldMicros).isGreaterThan(990_000);
         assertThat(response.getValueAtPercentile(99.9)).isGreaterThan((long) (0.95 * stall.heldMicros));
     }

@@ -47,25 +47,27 @@ public final class HostWatch implements RunListener, AutoCloseable {
      */
     public record Figures(Reading<Host> host, List<Host> hosts) {}
 
-    /** A request at an edge of the interval; it fails by itself when its answer is not there within a second. */
+    /** A request at an edge of the interval; it fails by itself when its answer is not there in time. */
     private static final class Edge extends CompletableFuture<HostSample> {
         private final long nanos;
         private final String name;
+        private final int seconds;
 
-        Edge(long nanos, String name) {
+        Edge(long nanos, String name, int seconds) {
             this.nanos = nanos;
             this.name = name;
-            orTimeout(1, TimeUnit.SECONDS);
+            this.seconds = seconds;
+            orTimeout(seconds, TimeUnit.SECONDS);
         }
 
-        /** Reason that there is no answer, after at most a second; null when there is one. */
+        /** Reason that there is no answer, after at most its limit; null when there is one. */
         String missing() {
             try {
                 join();
                 return null;
             } catch (CompletionException e) {
                 return e.getCause() instanceof TimeoutException
-                        ? "the source did not answer within a second at the interval's " + name
+                        ? "the source did not answer within " + seconds + " s at the interval's " + name
                         : message(e.getCause()) + ", at the interval's " + name;
             }
         }
@@ -76,6 +78,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
         private final HostSource source;
         private final HardwareCounters counters;
         private final List<Role> roles;
+        private final int seconds;
         private Thread thread;
         private final BlockingQueue<Edge> edges = new LinkedBlockingQueue<>();
         private final CountDownLatch looked = new CountDownLatch(1);
@@ -93,10 +96,11 @@ public final class HostWatch implements RunListener, AutoCloseable {
         private Edge start;
         private Edge end;
 
-        MachineWatch(Watched watched) {
+        MachineWatch(Watched watched, int seconds) {
             this.source = watched.source();
             this.counters = watched.counters();
             this.roles = watched.roles();
+            this.seconds = seconds;
         }
 
         void start() {
@@ -112,13 +116,13 @@ public final class HostWatch implements RunListener, AutoCloseable {
         }
 
         void intervalStarted(long edgeNanos) {
-            start = new Edge(edgeNanos, "start");
+            start = new Edge(edgeNanos, "start", seconds);
             edges.add(start);
             counters.start();
         }
 
         void intervalEnded(long edgeNanos) {
-            end = new Edge(edgeNanos, "end");
+            end = new Edge(edgeNanos, "end", seconds);
             edges.add(end);
             counters.end();
         }
@@ -187,7 +191,7 @@ public final class HostWatch implements RunListener, AutoCloseable {
             return HostBuilder.builder(host).hardware(counters.rates()).build();
         }
 
-        /** Reason that the sample of an edge is missing, after at most a second; null when both are there. */
+        /** Reason that the sample of an edge is missing; null when both are there. */
         String missing() {
             String none = "there was no measurement interval";
             String missing = start == null ? none : start.missing();
@@ -210,8 +214,14 @@ public final class HostWatch implements RunListener, AutoCloseable {
 
     /** @param noDatabase why there is no source of the database's machine, for use where there is none */
     public HostWatch(List<Watched> watched, String noDatabase) {
+        this(watched, noDatabase, 1);
+    }
+
+    /** @param seconds limit of the wait for a source at an edge */
+    HostWatch(List<Watched> watched, String noDatabase, int seconds) {
         this.noDatabase = noDatabase;
-        this.machines = watched.stream().map(MachineWatch::new).toList();
+        this.machines =
+                watched.stream().map(one -> new MachineWatch(one, seconds)).toList();
     }
 
     /** Begins to watch, and gives every source a moment to answer; returns why some do not, one sentence each. */
