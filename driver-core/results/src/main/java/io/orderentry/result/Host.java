@@ -129,6 +129,7 @@ public record Host(
     /**
      * Traffic between memory and disks, page faults, and huge pages given on a fault.
      *
+     * @param numaMigratedPagesPerSecond pages that the kernel's NUMA balancing moved to another node
      * @param refaultsPerSecond pages of files that were read soon after the kernel had evicted them
      */
     @RecordBuilder
@@ -140,6 +141,7 @@ public record Host(
             Reading<Double> faultsPerSecond,
             Reading<Double> majorFaultsPerSecond,
             Reading<Double> hugePageFaultsPerSecond,
+            Reading<Double> numaMigratedPagesPerSecond,
             Reading<Double> refaultsPerSecond) {}
 
     /** Share of the time, in percent, in which some task, or all of them (full), waited for a resource. */

@@ -55,6 +55,7 @@ record HostFigure(
             vmstat pgfault *1 vm.faults node_vmstat_pgfault paging.faultsPerSecond
             vmstat pgmajfault *1 vm.majorFaults node_vmstat_pgmajfault paging.majorFaultsPerSecond
             vmstat thp_fault_alloc *1 vm.thpFaultAlloc node_vmstat_thp_fault_alloc paging.hugePageFaultsPerSecond
+            vmstat numa_pages_migrated *1 vm.numaMigrated node_vmstat_numa_pages_migrated paging.numaMigratedPagesPerSecond
             vmstat workingset_refault_file *1 vm.refaults node_vmstat_workingset_refault_file paging.refaultsPerSecond
             meminfo MemTotal *1024 gauge.memTotalBytes node_memory_MemTotal_bytes -
             meminfo MemAvailable *1024 gauge.memAvailableBytes node_memory_MemAvailable_bytes -
