@@ -149,7 +149,7 @@ public record Measure(String section, Metric metric, List<Side> sides) {
         return MetricCatalogue.MAIN.contains(metric.id());
     }
 
-    /** Outcome of the test of a side; nothing where there was none or chance explains it. */
+    /** Outcome of the test of a side in a word; empty where there was no test, or chance explains the difference. */
     public String word(int side) {
         Ratio ratio = sides.get(side).ratio();
         if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {

@@ -90,7 +90,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         return Math.max(SMALLEST_OF_SINGLE_RUNS, VARIATIONS * Math.sqrt(squares));
     }
 
-    /** Returns whether too few runs differ by less than their variation, but by more than several runs would have to. */
+    /** Returns whether the sides differ by less than their runs vary, but by enough that more runs might show it. */
     boolean isWithinNoise() {
         return !seen && runs < Ratio.FEWEST_RUNS && Math.abs(total.difference()) >= SMALLEST * total.reference();
     }

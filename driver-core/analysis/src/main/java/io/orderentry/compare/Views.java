@@ -77,7 +77,7 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
             MetricCatalogue.of("contextSwitchesPerSecond"),
             MachineMetrics.BUSY);
 
-    /** All that the data allow, of ratios alone those that have some; a new view gets one line here. */
+    /** All views that the data allow; a new view gets one line here. */
     static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
         Views views = new Views(groups, groups.throughputMeasure(), ratiosOnly);
         return Stream.of(

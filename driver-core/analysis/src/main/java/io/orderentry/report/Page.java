@@ -43,7 +43,7 @@ public final class Page {
     }
 
     /**
-     * Begins the first section.
+     * Makes a page, and begins its first section.
      *
      * @param anchors what the anchors of all sections begin with, where an HTML page has several reports
      * @param lead title of what is before the first section there

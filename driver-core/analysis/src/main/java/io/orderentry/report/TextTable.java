@@ -71,7 +71,7 @@ public final class TextTable {
                 : Stream.of(cell instanceof Label label ? label : Label.of((String) cell)));
     }
 
-    /** For each column whether it is aligned to the right. */
+    /** Whether each column is aligned to the right, from left to right. */
     List<Boolean> rightAligned() {
         return alignment.chars().mapToObj(column -> column == 'r').toList();
     }

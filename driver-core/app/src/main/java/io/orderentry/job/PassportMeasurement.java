@@ -311,7 +311,7 @@ public final class PassportMeasurement implements AutoCloseable {
         }
 
         /**
-         * Sends a byte there and back.
+         * Sends a byte to the other side, and waits for its answer.
          *
          * @throws IOException when the connection is lost
          */

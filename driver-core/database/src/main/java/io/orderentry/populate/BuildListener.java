@@ -14,7 +14,7 @@ public interface BuildListener {
     /** All rows of all tables are in; what follows are foreign keys and statistics. */
     default void rowsEnded() {}
 
-    /** A step began that has no rows: an index, a key, statistics. */
+    /** A step without rows has begun: an index, a key, statistics. */
     default void step(String text) {}
 
     /** A step ended well. */

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Trial of statements on a server that has the tables: they are prepared, and not executed. */
+/** Prepares statements on a server that has the tables, without executing them, and lists those that it refuses. */
 public final class StatementTrial {
     /** Of a vendor's own files those that a build or a run cannot do without where they are there. */
     private static final Set<String> VENDOR = Set.of(SqlCatalog.CONTENT, SqlCatalog.LEFT);

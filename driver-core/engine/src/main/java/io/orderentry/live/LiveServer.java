@@ -106,7 +106,7 @@ public final class LiveServer implements AutoCloseable {
 
     /** Ends the oldest connection, without an answer, when there are too many. */
     private static final class Limits implements Connection.Listener {
-        /** The oldest first. */
+        /** Connections that are open, the oldest first. */
         private final Set<Connection> open = Collections.synchronizedSet(new LinkedHashSet<>());
 
         @Override

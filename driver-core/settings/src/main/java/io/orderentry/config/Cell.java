@@ -163,7 +163,7 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             }
         }
 
-        /** The cell of one level of each factor, in the order of the factors; with the refusals of {@link Experiment#cells}. */
+        /** Returns the cell of these levels, one of each factor in the factors' order; refuses what {@link Experiment#cells} does. */
         Cell cell(List<Level> levels) {
             experiment.shared().set().forEach((key, value) -> {
                 if (option(key).isEmpty()) {
