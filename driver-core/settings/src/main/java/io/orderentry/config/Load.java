@@ -43,9 +43,6 @@ public record Load(
                 option = {"-w", "--warehouses"})
         int warehouses,
 
-        @Key(sentence = "Remark on the load, for readers of a result.", sample = "as in the study of May")
-        String remark,
-
         @Key(sentence = "The ten foreign keys in a database that is built.", fallback = "false")
         boolean foreignKeys,
 

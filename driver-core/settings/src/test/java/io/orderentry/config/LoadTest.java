@@ -47,7 +47,6 @@ class LoadTest {
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("check", new Sample("check: sample:32", new CheckExtent(CheckExtent.Kind.SAMPLE, 32)));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
-        samples.put("remark", new Sample("remark: as in May", "as in May"));
         samples.put("passport", new Sample("passport: true", true));
         samples.put("metricsAddress", new Sample("metricsAddress: 0.0.0.0", "0.0.0.0"));
         samples.put("metricsHosts", new Sample("metricsHosts: a.example,b.example", "a.example,b.example"));
@@ -177,7 +176,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, isolation, metricsAddress, metricsHosts, metricsTokenFile, mix, mode, pace, passes, passport, rate, remark, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
+                        + " foreignKeys, isolation, metricsAddress, metricsHosts, metricsTokenFile, mix, mode, pace, passes, passport, rate, retries, seed, shared, thinkScale, transactions, warehouses, warmup (FILE)");
     }
 
     @Test
