@@ -47,7 +47,7 @@ public final class SizePlan {
     /** Fixed part of a database: ITEM with its key, and the server's catalog; measured. */
     private static final double BYTES_BESIDE = 22e6;
 
-    /** Rows per second of a build, measured with the server on the same 2 CPUs: when others use them, and when nobody does. */
+    /** Rows per second of a build, measured with the server on the same 2 CPUs: while others use them, and while they do not. */
     private static final Bounds ROWS_PER_SECOND = new Bounds(50_000, 500_000);
 
     /** Transactions per second of one driver host; an assumption. */
