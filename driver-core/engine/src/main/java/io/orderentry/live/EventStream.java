@@ -2,9 +2,11 @@ package io.orderentry.live;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
@@ -12,28 +14,38 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Server-sent events for any number of readers up to a limit. An event is made once for all of them, and never waits for one: a reader who has
- * not taken the last event misses the next ones, and gets an event that says so afterwards. Thread-safe.
+ * not taken the last event misses the next ones, and gets an event that says so afterwards. Where there is no place for one more, the oldest
+ * reader who does not read gives way. Thread-safe.
  */
 public final class EventStream {
-    /** More readers are turned away. */
+    /** More readers are turned away when all of these read. */
     static final int MOST_READERS = 16;
 
     private static final byte[] MISSED = bytes("missed", "");
+    /** A comment, which readers ignore, larger than what systems keep for a client that does not read. */
+    private static final byte[] PROBE = (":" + " ".repeat(1 << 20) + "\n\n").getBytes(StandardCharsets.US_ASCII);
 
-    private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
+    /** Readers that are here, the oldest first. */
+    private final Set<Reader> readers = Collections.synchronizedSet(new LinkedHashSet<>());
 
     /** One reader; a write at a time, so that no more than one event is kept for a reader. */
     private final class Reader extends Callback.Nested {
         private final Response response;
+        private final Runnable cut;
         private boolean writing;
         /** Sent when the event before was taken; null for none. */
         private byte[] next;
         /** Counted down when the last event was taken, or the reader is gone; null before there is one. */
         private CountDownLatch left;
 
-        Reader(Response response, Callback end) {
+        Reader(Response response, Callback end, Runnable cut) {
             super(end);
             this.response = response;
+            this.cut = cut;
+        }
+
+        synchronized boolean isBehind() {
+            return writing;
         }
 
         /** @param last of the last event; null for one that may be missed */
@@ -93,8 +105,7 @@ public final class EventStream {
      * @param data without line breaks
      */
     public void send(String name, String data) {
-        byte[] event = bytes(name, data);
-        List.copyOf(readers).forEach(reader -> reader.send(event, null));
+        send(bytes(name, data));
     }
 
     /**
@@ -111,15 +122,34 @@ public final class EventStream {
         return left;
     }
 
-    /** Begins to send to a reader; false when there are too many. */
-    boolean open(Response response, Callback end) {
-        Reader reader = new Reader(response, end);
+    /** Sends what shows a moment later who does not read. */
+    void probe() {
+        send(PROBE);
+    }
+
+    private void send(byte[] event) {
+        List.copyOf(readers).forEach(reader -> reader.send(event, null));
+    }
+
+    /**
+     * Begins to send to a reader; false when there are too many who read.
+     *
+     * @param cut ends the reader's connection
+     */
+    boolean open(Response response, Callback end, Runnable cut) {
+        Reader reader = new Reader(response, end, cut);
+        Optional<Reader> behind = Optional.empty();
         synchronized (readers) {
             if (readers.size() >= MOST_READERS) {
-                return false;
+                behind = readers.stream().filter(Reader::isBehind).findFirst();
+                if (behind.isEmpty()) {
+                    return false;
+                }
+                readers.remove(behind.get());
             }
             readers.add(reader);
         }
+        behind.ifPresent(oldest -> oldest.cut.run());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream; charset=utf-8");
         response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
         reader.send(bytes("begin", ""), null);

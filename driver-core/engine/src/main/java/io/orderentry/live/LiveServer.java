@@ -69,6 +69,7 @@ public final class LiveServer implements AutoCloseable {
     private static final int ANSWER_SECONDS = 30;
 
     private static final int MOST_CONNECTIONS = 16;
+    private static final int PROBE_SECONDS = 1;
     private static final int MOST_THREADS = 8;
     /** Connections that are not accepted yet: a client that finds no place among them tries again a second later. */
     private static final int MOST_WAITING = 1_000;
@@ -280,18 +281,24 @@ public final class LiveServer implements AutoCloseable {
         connection.getEndPoint().setIdleTimeout(TimeUnit.SECONDS.toMillis(ANSWER_SECONDS));
         Page page = page(request);
         if (page == Page.OF_EVENTS) {
-            openEvents(connection, response, callback);
+            openEvents(connection, response, callback, false);
         } else {
             send(page, response, callback);
         }
     }
 
-    private void openEvents(Connection connection, Response response, Callback callback) {
-        if (events.open(response, callback)) {
+    /** @param probed whether the readers had a moment to read what shows that they do */
+    private void openEvents(Connection connection, Response response, Callback callback, boolean probed) {
+        if (events.open(response, callback, () -> connection.getEndPoint().close())) {
             limits.onClosed(connection);
-        } else {
+        } else if (probed) {
             String sentence = "there are " + EventStream.MOST_READERS + " readers, no more are served";
             send(Page.sentence(503, sentence), response, callback);
+        } else {
+            events.probe();
+            connector
+                    .getScheduler()
+                    .schedule(() -> openEvents(connection, response, callback, true), PROBE_SECONDS, TimeUnit.SECONDS);
         }
     }
 

@@ -2,13 +2,16 @@ package io.orderentry.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.text.TimeLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -121,6 +124,7 @@ class EventStreamTest {
             await(lines(reader(server, "")), "event: begin");
         }
         awaitReaders(EventStream.MOST_READERS);
+        sockets.forEach(socket -> TimeLimit.start("reader", () -> readAll(socket)));
         assertThat(await(lines(reader(server, "")), "no more are served")).contains("503");
         for (Socket socket : sockets) {
             socket.close();
@@ -131,6 +135,28 @@ class EventStreamTest {
             server.events().send("second", "x".repeat(100_000));
             Thread.sleep(20);
         }
+    }
+
+    /** Reads to the end; false when that does not come. */
+    private static boolean readAll(Socket socket) {
+        try {
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            return true;
+        } catch (IOException e) {
+            return !(e instanceof SocketTimeoutException);
+        }
+    }
+
+    @Test
+    void whoNeverReadsGivesWayTheOldestFirst() throws Exception {
+        for (int i = 0; i < EventStream.MOST_READERS; i++) {
+            reader(server, "");
+            awaitReaders(i + 1);
+        }
+        assertThat(await(lines(reader(server, "")), "event: begin")).contains("200 OK");
+        assertThat(server.events().readers()).isEqualTo(EventStream.MOST_READERS);
+        // Behind what the systems had kept for it.
+        assertThat(readAll(sockets.get(0))).as("the oldest is cut off").isTrue();
     }
 
     @Test
