@@ -164,8 +164,7 @@ class RunInMemoryTest {
         }
         // Those that a busy machine is late with end after the interval.
         assertThat(outcome.inInterval().sum(Count.DUE)).isBetween(500L, 5_500L);
-        // A thousandth of them was due in the first milliseconds of the stall. A busy machine may make it last for
-        // eight
+        // A thousandth of them was due in the first milliseconds of the stall. A busy machine may make it longer, by
         // seconds, and takes nothing from it.
         assertThat(stall.heldMicros).isGreaterThan(990_000);
         assertThat(response.getValueAtPercentile(99.9)).isGreaterThan((long) (0.95 * stall.heldMicros));

@@ -47,32 +47,6 @@ public final class HostWatch implements RunListener, AutoCloseable {
      */
     public record Figures(Reading<Host> host, List<Host> hosts) {}
 
-    /** A request at an edge of the interval; it fails by itself when its answer is not there in time. */
-    private static final class Edge extends CompletableFuture<HostSample> {
-        private final long nanos;
-        private final String name;
-        private final int seconds;
-
-        Edge(long nanos, String name, int seconds) {
-            this.nanos = nanos;
-            this.name = name;
-            this.seconds = seconds;
-            orTimeout(seconds, TimeUnit.SECONDS);
-        }
-
-        /** Reason that there is no answer, after at most its limit; null when there is one. */
-        String missing() {
-            try {
-                join();
-                return null;
-            } catch (CompletionException e) {
-                return e.getCause() instanceof TimeoutException
-                        ? "the source did not answer within " + seconds + " s at the interval's " + name
-                        : message(e.getCause()) + ", at the interval's " + name;
-            }
-        }
-    }
-
     /** Thread that reads one source; one that fails or hangs costs its figures only. */
     private static final class MachineWatch {
         private final HostSource source;
@@ -96,6 +70,30 @@ public final class HostWatch implements RunListener, AutoCloseable {
         private Edge start;
         private Edge end;
 
+        /** A request at an edge of the interval; it fails by itself when its answer is not there in time. */
+        private final class Edge extends CompletableFuture<HostSample> {
+            private final long nanos;
+            private final String name;
+
+            Edge(long nanos, String name) {
+                this.nanos = nanos;
+                this.name = name;
+                orTimeout(seconds, TimeUnit.SECONDS);
+            }
+
+            /** Reason that there is no answer, after at most its limit; null when there is one. */
+            String missing() {
+                try {
+                    join();
+                    return null;
+                } catch (CompletionException e) {
+                    return e.getCause() instanceof TimeoutException
+                            ? "the source did not answer within " + seconds + " s at the interval's " + name
+                            : message(e.getCause()) + ", at the interval's " + name;
+                }
+            }
+        }
+
         MachineWatch(Watched watched, int seconds) {
             this.source = watched.source();
             this.counters = watched.counters();
@@ -116,13 +114,13 @@ public final class HostWatch implements RunListener, AutoCloseable {
         }
 
         void intervalStarted(long edgeNanos) {
-            start = new Edge(edgeNanos, "start", seconds);
+            start = new Edge(edgeNanos, "start");
             edges.add(start);
             counters.start();
         }
 
         void intervalEnded(long edgeNanos) {
-            end = new Edge(edgeNanos, "end", seconds);
+            end = new Edge(edgeNanos, "end");
             edges.add(end);
             counters.end();
         }

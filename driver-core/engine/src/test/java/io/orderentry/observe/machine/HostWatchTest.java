@@ -31,10 +31,9 @@ class HostWatchTest {
     }
 
     private static final long START = TimeUnit.SECONDS.toNanos(1_000);
+    private static final long END = TimeUnit.SECONDS.toNanos(1_010);
     /** Limit of an answer; one second is enough where nothing else runs. */
     private static final int SECONDS = 5;
-
-    private static final long END = TimeUnit.SECONDS.toNanos(1_010);
 
     /** A machine with a thousand interrupts a second. */
     private static class Machine implements HostSource {
