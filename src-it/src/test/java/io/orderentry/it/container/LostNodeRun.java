@@ -70,7 +70,7 @@ public final class LostNodeRun {
     public JsonNode measure(String system, String killed, int acknowledged, Loss loss, String... options)
             throws Exception {
         Files.deleteIfExists(folder.resolve(LOG));
-        String usual = "run -c 4 --warmup 0s --duration 20s --set load.retries=1000 --durability-log " + LOG;
+        String usual = "run -c 4 --warmup 0s --duration 40s --set load.retries=1000 --durability-log " + LOG;
         Oe.Running run = oe.start(words(
                 Stream.concat(Stream.of(usual.split(" ")), Stream.of(options)).toArray(String[]::new)));
         run.awaitError("terminals on");
