@@ -61,7 +61,6 @@ public record Explanation(
                     + " tcpSegmentsSentPerTransaction serverRoundTripMillis")
             .split(" "));
 
-    private static final int PERCENT = 100;
     /** Fewest percent of the periods of a quota, in which it was used up, that are worth a word. */
     private static final double FELT_PERIODS = 5;
 
@@ -142,7 +141,7 @@ public record Explanation(
         if (difference.runs() < Ratio.FEWEST_RUNS) {
             notes.add("no interval: it needs " + Ratio.FEWEST_RUNS
                     + " runs a side; a difference of less than "
-                    + Numbers.decimal(PERCENT * TimeDifference.smallestOfFew(reference, other), 0)
+                    + Numbers.decimal(100 * TimeDifference.smallestOfFew(reference, other), 0)
                     + " % of such few runs may be their variation, and no cause of it is named: make "
                     + Ratio.FEWEST_RUNS
                     + " runs a side");
@@ -171,13 +170,13 @@ public record Explanation(
                     + (difference.isWithinNoise()
                             ? "; runs like these may differ by "
                                     + Numbers.decimal(
-                                            Math.rint(PERCENT * TimeDifference.smallestOfFew(reference, other)), 0)
+                                            Math.rint(100 * TimeDifference.smallestOfFew(reference, other)), 0)
                                     + " % without a cause: make " + Ratio.FEWEST_RUNS + " runs a side"
                             : "")
                     + costs.stream().map(cost -> "; all the same " + cost).collect(Collectors.joining());
         }
         String size = other.name() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
-                + Numbers.decimal(Math.rint(PERCENT * Math.abs(total.difference()) / total.reference()), 0) + " %) "
+                + Numbers.decimal(Math.rint(100 * Math.abs(total.difference()) / total.reference()), 0) + " %) "
                 + (total.difference() > 0 ? "slower" : "faster") + " per transaction than " + reference.name()
                 + interval(total.interval());
         return findings.stream()
@@ -276,7 +275,7 @@ public record Explanation(
         held.replaceAll((part, growth) -> values.getOrDefault("delta.heldMillis." + part, growth));
         shares("part.", parts, values);
         shares("held.", held, values);
-        values.put("part.all", (double) PERCENT);
+        values.put("part.all", 100.0);
         values.put("emulated", isEmulated(slower) && !isEmulated(faster) ? 1.0 : 0.0);
         Map<String, String> words = new HashMap<>();
         words.put("slower", slower.name());
@@ -301,7 +300,7 @@ public record Explanation(
         growth.forEach((part, millis) -> {
             values.remove(prefix + part);
             if (millis > 0) {
-                values.put(prefix + part, PERCENT * millis / whole);
+                values.put(prefix + part, 100 * millis / whole);
             }
         });
     }

@@ -41,8 +41,6 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
      */
     static final double SMALLEST_OF_SHORT_RUNS = 1;
 
-    private static final double PERCENT = 100;
-
     /** Empty when a run of either side completed no transaction. */
     public static Optional<TimeDifference> of(Group reference, Group other, boolean unequal) {
         List<MeanTimes> first = times(reference);
@@ -83,7 +81,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
                 if (steady == null) {
                     return SMALLEST_OF_SHORT_RUNS;
                 }
-                noisiest = Math.max(noisiest, steady.variationPercent() / PERCENT);
+                noisiest = Math.max(noisiest, steady.variationPercent() / 100);
             }
             squares += noisiest * noisiest;
         }

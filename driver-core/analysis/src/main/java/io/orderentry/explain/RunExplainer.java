@@ -20,7 +20,6 @@ import java.util.Set;
 public final class RunExplainer {
     private static final String HYPERVISOR = "hypervisor";
     private static final String PROCEDURES = "procedures";
-    private static final double PERCENT = 100;
 
     /** No holder of a lock is in these: one waits itself, and one has not begun. */
     private static final Set<TimePart> NO_HOLDERS =
@@ -55,11 +54,11 @@ public final class RunExplainer {
             double whole = sumOfPositive(times.parts());
             times.parts().forEach((part, millis) -> {
                 values.put("millis." + part.key(), millis);
-                values.put("part." + part.key(), PERCENT * Math.max(0, millis) / whole);
+                values.put("part." + part.key(), 100 * Math.max(0, millis) / whole);
             });
             withWaitsFor(holders, times.parts()).forEach((part, millis) -> {
                 values.put("heldMillis." + part.key(), millis);
-                double share = PERCENT * Math.max(0, millis) / whole;
+                double share = 100 * Math.max(0, millis) / whole;
                 values.put("held." + part.key(), share);
                 double locked = share - values.getOrDefault("part." + part.key(), 0.0);
                 if (locked >= 1) {
@@ -73,7 +72,7 @@ public final class RunExplainer {
         }
         readyMillis(values);
         long due = result.sum(TransactionResult::due);
-        values.put("failedPercent", due == 0 ? 0.0 : PERCENT * result.sum(TransactionResult::failedOrUnknown) / due);
+        values.put("failedPercent", due == 0 ? 0.0 : 100.0 * result.sum(TransactionResult::failedOrUnknown) / due);
         if (holders != null) {
             outside(holders, values, words);
         }
@@ -107,7 +106,7 @@ public final class RunExplainer {
         if (sampled != null && used != null) {
             double ready = Math.max(0, sampled - used);
             values.put("readyMillis", ready);
-            values.put("readyPercent", sampled == 0 ? 0 : PERCENT * ready / sampled);
+            values.put("readyPercent", sampled == 0 ? 0 : 100 * ready / sampled);
         }
     }
 
@@ -132,7 +131,7 @@ public final class RunExplainer {
         }
         double all = sumOfPositive(holders);
         if (waited > 0 && all > 0) {
-            double outside = sampled == null ? 0 : Math.min(PERCENT, sampled.outsidePercent()) / PERCENT;
+            double outside = sampled == null ? 0 : Math.min(100, sampled.outsidePercent()) / 100;
             holders.forEach((part, weight) ->
                     held.merge(part, waited * (1 - outside) * Math.max(0, weight) / all, Double::sum));
             held.put(TimePart.LOCK_ROW, waited * outside);
@@ -142,7 +141,7 @@ public final class RunExplainer {
 
     /** Figure {@code outsideHolderPercent} and the words {@code outsideHolder} and {@code event.holders}. */
     private static void outside(LockHolders sampled, Map<String, Double> values, Map<String, String> words) {
-        values.put("outsideHolderPercent", Math.min(PERCENT, sampled.outsidePercent()));
+        values.put("outsideHolderPercent", Math.min(100, sampled.outsidePercent()));
         sampled.outside().stream()
                 .findFirst()
                 .ifPresent(first -> words.put("outsideHolder", first.session() + ", " + first.event()));

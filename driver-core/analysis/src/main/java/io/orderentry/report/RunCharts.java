@@ -38,8 +38,6 @@ import java.util.stream.Stream;
  * which there are no more than can be drawn. Not safe for use by several threads.
  */
 public final class RunCharts {
-    private static final int MINUTE = 60;
-
     /** With the rest as many as there are colours. */
     private static final int MOST_CLASSES = 6;
 
@@ -169,7 +167,7 @@ public final class RunCharts {
     /** Adds a second of the run. */
     public void add(SeriesRow row) {
         marks.add(row);
-        throughput.add(row, "New-Orders", MINUTE * (double) row.newOrders());
+        throughput.add(row, "New-Orders", 60.0 * row.newOrders());
         errors.add(row, "errors", row.errors());
         errors.add(row, "retries", row.retries());
     }

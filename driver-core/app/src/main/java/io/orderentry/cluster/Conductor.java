@@ -47,7 +47,6 @@ import org.jgroups.Address;
  * kept. Used once, by one thread.
  */
 public final class Conductor {
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final long SECOND = 1_000_000_000L;
     private static final long LOOK_MILLIS = 200;
     /** Agents may be started by hand, and open many connections. */
@@ -433,9 +432,9 @@ public final class Conductor {
 
     /** Shows the distance of the agents' clocks, compared before the start and after the end, and limits the run by it. */
     private void reportClocks(SliceMerge merge) {
-        double marked = ClockOffset.MARKED_NANOS / NANOS_PER_MILLI;
+        double marked = ClockOffset.MARKED_NANOS / 1e6;
         for (AgentState agent : agents) {
-            double uncertain = agent.before.uncertaintyNanos() / NANOS_PER_MILLI;
+            double uncertain = agent.before.uncertaintyNanos() / 1e6;
             if (uncertain >= marked) {
                 merge.limit(
                         "startUncertain",
@@ -448,7 +447,7 @@ public final class Conductor {
             progress.line(
                     Sentences.text("%s: clock offset known to %.3f ms, drift %.3f ms", agent.name(), uncertain, drift));
             // What is within the uncertainty of the two measurements is no drift.
-            if (Math.abs(drift) >= uncertain + agent.after.uncertaintyNanos() / NANOS_PER_MILLI + marked) {
+            if (Math.abs(drift) >= uncertain + agent.after.uncertaintyNanos() / 1e6 + marked) {
                 merge.limit(
                         "clockDrift",
                         Sentences.text("the clock of %s has drifted by %.0f ms in the run", agent.name(), drift));

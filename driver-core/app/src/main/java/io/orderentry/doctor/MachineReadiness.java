@@ -57,7 +57,6 @@ public record MachineReadiness(Host host, Path root, int connections) {
     private static final int PAGE_BYTES = 4_096;
     private static final int SMALLEST_FREE_GIBIBYTES = 1;
     private static final int DIGITS = 3;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private static final double MOST_BUSY_PERCENT = 10;
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
@@ -266,7 +265,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
     }
 
     private static double millis(Histogram nanos, double percentile) {
-        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+        return nanos.getValueAtPercentile(percentile) / 1e6;
     }
 
     @FunctionalInterface

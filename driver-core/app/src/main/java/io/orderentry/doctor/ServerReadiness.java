@@ -34,8 +34,6 @@ import java.util.stream.Collectors;
 public final class ServerReadiness {
     private static final String STATEMENTS = "statements";
     private static final double LEAST_CACHED_PERCENT = 1;
-    private static final double PERCENT = 100;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private ServerReadiness() {}
 
@@ -137,13 +135,13 @@ public final class ServerReadiness {
             return ReadinessCheck.unavailable(
                     name, facts.absent().getOrDefault(missing, "not available from this server"), "");
         }
-        double percent = PERCENT * facts.cacheBytes() / facts.databaseBytes();
+        double percent = 100.0 * facts.cacheBytes() / facts.databaseBytes();
         return ReadinessCheck.found(
                 name,
                 percent >= LEAST_CACHED_PERCENT,
                 Numbers.bytes(facts.cacheBytes()),
                 Numbers.bytes(facts.databaseBytes()),
-                percent >= PERCENT ? "all of it fits, so that reads do not load the disks" : text("%.1f %%", percent));
+                percent >= 100 ? "all of it fits, so that reads do not load the disks" : text("%.1f %%", percent));
     }
 
     static ReadinessCheck places(OptionalInt places, int connections) {
@@ -159,7 +157,7 @@ public final class ServerReadiness {
     static ReadinessCheck clock(Optional<ClockOffset> measured) {
         String name = "clocks";
         return measured.map(clock -> {
-                    double uncertain = clock.uncertaintyNanos() / NANOS_PER_MILLI;
+                    double uncertain = clock.uncertaintyNanos() / 1e6;
                     Optional<String> apart = Limitations.clockOffset(clock.offsetMillis(), 2 * uncertain);
                     return ReadinessCheck.of(
                             name,

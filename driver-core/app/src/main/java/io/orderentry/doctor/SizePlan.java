@@ -87,9 +87,6 @@ public final class SizePlan {
     private static final double ANSWER_SECONDS = 0.1;
     private static final double MEBIBYTE = 1L << 20;
     private static final double GIBIBYTE = 1L << 30;
-    private static final double PERCENT = 100;
-    private static final int SECONDS_PER_MINUTE = 60;
-    private static final double MILLIS_PER_MINUTE = 60_000;
 
     /** Throughput of figures where none is known. */
     private static final double NOPM_UNIT = 1_000;
@@ -187,13 +184,13 @@ public final class SizePlan {
             double times = compliant.least() / warehouses;
             add("undersized", times > 1.005 ? text("%.1f times", times) : "no", nopm / warehouses, ceiling);
             double ofMix = PacedCeiling.newOrdersPerMinute(warehouses, 1, load.mix()::percent);
-            String efficiency = text("%.1f %%", PERCENT * nopm / (ceiling * warehouses));
-            add("efficiency", efficiency, nopm, ceiling, PERCENT * nopm / ofMix, ofMix / warehouses);
+            String efficiency = text("%.1f %%", 100 * nopm / (ceiling * warehouses));
+            add("efficiency", efficiency, nopm, ceiling, 100 * nopm / ofMix, ofMix / warehouses);
         }
         if (request.cacheBytes() != null) {
             double share = Math.min(1, request.cacheBytes() / databaseBytes);
             double mebibytes = request.cacheBytes() / MEBIBYTE / warehouses;
-            add("cached share", text("%.1f %%", PERCENT * share), bytes(request.cacheBytes()), mebibytes);
+            add("cached share", text("%.1f %%", 100 * share), bytes(request.cacheBytes()), mebibytes);
         }
     }
 
@@ -237,14 +234,14 @@ public final class SizePlan {
         throughput();
         if (request.iops() != null) {
             Bounds ios = IOS_PER_NEW_ORDER;
-            String most = ios.dividing(SECONDS_PER_MINUTE * request.iops()).text(SizePlan::count) + " NOPM";
+            String most = ios.dividing(60 * request.iops()).text(SizePlan::count) + " NOPM";
             add("throughput of the disks", most, request.iops(), ios.least(), ios.most());
         }
         boolean counted = load.duration() == null;
         String each = known || counted ? "" : EACH;
         double minutes = counted
                 ? (double) load.passes() * load.transactions() * newOrderShare() / nopm
-                : load.warmup().plus(load.duration()).toMillis() / MILLIS_PER_MINUTE;
+                : load.warmup().plus(load.duration()).toMillis() / 60e3;
         double newOrders = nopm * minutes;
         if (counted) {
             addFrom("New-Orders of a number", "New-Orders", count(newOrders), load.passes() * load.transactions());
@@ -347,11 +344,11 @@ public final class SizePlan {
     }
 
     private double newOrdersPerMinute(double transactionsPerSecond) {
-        return SECONDS_PER_MINUTE * transactionsPerSecond * newOrderShare();
+        return 60 * transactionsPerSecond * newOrderShare();
     }
 
     private double newOrderShare() {
-        return load.mix().percent(TransactionType.NEW_ORDER) / PERCENT;
+        return load.mix().percent(TransactionType.NEW_ORDER) / 100;
     }
 
     private String loadingTime() {

@@ -27,8 +27,6 @@ public record CoordinatedOmission(
     public static final double MOST_PERCENT = 1;
 
     private static final int DIGITS = 3;
-    private static final double MICROS = 1e6;
-    private static final double PERCENT = 100;
 
     public CoordinatedOmission {
         correctedMillis = Ordered.byTypes(correctedMillis);
@@ -47,15 +45,15 @@ public record CoordinatedOmission(
         for (TransactionType type : TransactionType.values()) {
             all.add(responses.apply(type));
         }
-        double cycleSeconds = waitSeconds + all.getValueAtPercentile(PERCENT / 2) / MICROS;
-        Histogram missing = all.copyCorrectedForCoordinatedOmission(Math.round(cycleSeconds * MICROS));
+        double cycleSeconds = waitSeconds + all.getValueAtPercentile(50) / 1e6;
+        Histogram missing = all.copyCorrectedForCoordinatedOmission(Math.round(cycleSeconds * 1e6));
         missing.subtract(all);
         Map<String, Percentiles> corrected = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
             Histogram made = responses.apply(type);
             if (made.getTotalCount() > 0) {
                 Histogram intended = made.copy();
-                intended.add(part(missing, mix.applyAsDouble(type) / PERCENT));
+                intended.add(part(missing, mix.applyAsDouble(type) / 100));
                 corrected.put(type.key(), Percentiles.ofMicros(intended));
             }
         }
@@ -65,7 +63,7 @@ public record CoordinatedOmission(
                 count,
                 all.getTotalCount() == 0
                         ? Reading.unavailable(Percentiles.NO_SAMPLES)
-                        : Reading.of(PERCENT * count / all.getTotalCount()),
+                        : Reading.of(100.0 * count / all.getTotalCount()),
                 corrected);
     }
 

@@ -29,9 +29,6 @@ public record ThinkTimes(
     /** Distance of distribution functions, times the root of the sample, that chance exceeds once in 1,000 times. */
     private static final double KOLMOGOROV = 1.95;
 
-    private static final double MICROS = 1e6;
-    private static final double PERCENT = 100;
-
     public ThinkTimes {
         bins = List.copyOf(bins);
         if (count < 1
@@ -52,13 +49,13 @@ public record ThinkTimes(
         long[] bins = new long[BINS + 1];
         histogram
                 .recordedValues()
-                .forEach(each -> bins[(int) Math.min(BINS, each.getValueIteratedTo() / MICROS / bin)] +=
+                .forEach(each -> bins[(int) Math.min(BINS, each.getValueIteratedTo() / 1e6 / bin)] +=
                         each.getCountAddedInThisIterationStep());
         return ThinkTimesBuilder.builder()
                 .count(count)
-                .meanSeconds(histogram.getMean() / MICROS)
-                .minSeconds(histogram.getMinValue() / MICROS)
-                .maxSeconds(histogram.getMaxValue() / MICROS)
+                .meanSeconds(histogram.getMean() / 1e6)
+                .minSeconds(histogram.getMinValue() / 1e6)
+                .maxSeconds(histogram.getMaxValue() / 1e6)
                 .specifiedMeanSeconds(specifiedMeanSeconds)
                 .binSeconds(bin)
                 .bins(IntStream.range(0, bins.length).mapToObj(i -> bins[i]).toList())
@@ -72,7 +69,7 @@ public record ThinkTimes(
 
     /** Share of the think times in a bin that the negative exponential distribution has, in percent. */
     public static double specifiedPercent(int bin) {
-        return PERCENT * (longerThan(bin) - (bin < BINS ? longerThan(bin + 1) : 0));
+        return 100 * (longerThan(bin) - (bin < BINS ? longerThan(bin + 1) : 0));
     }
 
     private static double longerThan(int bin) {
@@ -81,12 +78,12 @@ public record ThinkTimes(
 
     /** Share of the think times in a bin, in percent. */
     public double percent(int bin) {
-        return PERCENT * bins.get(bin) / count;
+        return 100.0 * bins.get(bin) / count;
     }
 
     /** Distance that chance exceeds once in 1,000 times with this many think times, in percent. */
     public double chancePercent() {
-        return PERCENT * KOLMOGOROV / Math.sqrt(count);
+        return 100 * KOLMOGOROV / Math.sqrt(count);
     }
 
     /** Largest distance of the distribution function from the specified one at the bins' edges, in percent (Kolmogorov-Smirnov). */
@@ -95,7 +92,7 @@ public record ThinkTimes(
         double deviation = 0;
         for (int bin = 0; bin < BINS; bin++) {
             shorter += percent(bin);
-            deviation = Math.max(deviation, Math.abs(shorter - PERCENT * (1 - longerThan(bin + 1))));
+            deviation = Math.max(deviation, Math.abs(shorter - 100 * (1 - longerThan(bin + 1))));
         }
         return deviation;
     }

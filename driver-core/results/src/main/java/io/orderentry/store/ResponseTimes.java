@@ -29,7 +29,6 @@ public record ResponseTimes(
         double binSeconds,
         Map<TransactionType, List<Bin>> overTime,
         Map<TransactionType, List<Quantile>> distribution) {
-    private static final double MICROS_PER_MILLI = 1_000;
     /** More would only be drawn over each other. */
     private static final int BINS = 720;
     /** A run is drained in less time than it takes; each bin needs memory. */
@@ -96,7 +95,7 @@ public record ResponseTimes(
     }
 
     private static double millis(Histogram histogram, double percentile) {
-        return histogram.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+        return histogram.getValueAtPercentile(percentile) / 1e3;
     }
 
     private static List<Quantile> quantiles(Histogram histogram) {
@@ -104,7 +103,7 @@ public record ResponseTimes(
         for (HistogramIterationValue step : histogram.percentiles(5)) {
             double share = step.getPercentileLevelIteratedTo() / 100;
             if (share < 1) {
-                quantiles.add(new Quantile(share, step.getValueIteratedTo() / MICROS_PER_MILLI));
+                quantiles.add(new Quantile(share, step.getValueIteratedTo() / 1e3));
             }
         }
         return quantiles;

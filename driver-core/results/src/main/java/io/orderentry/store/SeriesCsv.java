@@ -28,9 +28,6 @@ public final class SeriesCsv {
     /** Many times the seconds of the longest run. */
     private static final int MOST_ROWS = 2_000_000;
 
-    private static final int DECIMALS = 2;
-    private static final double HUNDREDTHS = 100;
-
     /** Header of {@code series.csv}. */
     public static final String SERIES_HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
 
@@ -83,7 +80,7 @@ public final class SeriesCsv {
     private static String number(Double value) {
         return value == null
                 ? ""
-                : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
+                : BigDecimal.valueOf(Math.round(value * 100), 2).toPlainString();
     }
 
     private static Stream<String> numbers(List<Double> values) {

@@ -284,8 +284,6 @@ public final class ComparisonDocument {
 
     /** Mean response times of two sides as bars, whose segments are the parts. */
     record BarPair(String kind, String title, List<Bar> bars, List<Part> parts) {
-        private static final int PERCENT = 100;
-
         record Part(String part, String title, String reference, String other, String difference) {}
 
         record Bar(String name, String total, List<Segment> segments) {}
@@ -322,7 +320,7 @@ public final class ComparisonDocument {
                             .map(part -> new Segment(
                                     part.part(),
                                     part.title() + ": " + Numbers.millis(millis.applyAsDouble(part)) + " ms",
-                                    SidesTable.number(PERCENT * millis.applyAsDouble(part) / longest)))
+                                    SidesTable.number(100 * millis.applyAsDouble(part) / longest)))
                             .toList());
         }
     }

@@ -34,8 +34,6 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
     /** More would only be drawn over each other. */
     private static final int BINS = 240;
 
-    private static final int MINUTE = 60;
-
     /**
      * Those that the levels and the files allow.
      *
@@ -98,8 +96,7 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
             String name = names.get(i);
             rows.get(i).stream()
                     .filter(row -> row.phase() != Phase.DRAIN)
-                    .forEach(row ->
-                            chart.add(row, name, newOrders ? MINUTE * (double) row.newOrders() : row.transactions()));
+                    .forEach(row -> chart.add(row, name, newOrders ? 60.0 * row.newOrders() : row.transactions()));
         }
         Phases phases = ResultReader.read(files.get(0).get(0)).phases();
         RunMarks marks =

@@ -25,7 +25,6 @@ import org.HdrHistogram.Histogram;
 
 /** A run on the page too, beside the terminal. What the page shows changes under its lock, which is not held while the terminal is written. */
 final class LiveRun extends RunProgress {
-    private static final double MINUTE = 60;
     private static final String IN_INTERVAL = "Since the start of the measurement interval.";
     private static final String SINCE_RAMP_UP = "Since the start of the ramp-up.";
 
@@ -56,7 +55,7 @@ final class LiveRun extends RunProgress {
         }
 
         private double millis(double percentile) {
-            return times.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+            return times.getValueAtPercentile(percentile) / 1e3;
         }
     }
 
@@ -94,7 +93,7 @@ final class LiveRun extends RunProgress {
 
     private List<Tile> tiles() {
         boolean measuring = isMeasuring();
-        double nopm = measuring ? newest.nopm() : MINUTE * newest.newOrders() / Math.max(0.001, newest.lengthSeconds());
+        double nopm = measuring ? newest.nopm() : 60 * newest.newOrders() / Math.max(0.001, newest.lengthSeconds());
         List<Tile> tiles = new ArrayList<>(List.of(new Tile(
                 ThroughputMetrics.NEW_ORDERS.label(),
                 Numbers.decimal(nopm, 0),

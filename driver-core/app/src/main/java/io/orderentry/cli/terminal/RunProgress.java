@@ -15,7 +15,6 @@ import org.HdrHistogram.Histogram;
  * errors, time left; then the check. Its figures are there for a page too.
  */
 class RunProgress implements JobProgress.RunView {
-    static final double MICROS_PER_MILLI = 1_000;
     private static final int DIGITS = 3;
 
     private final Progress.Kind terminal;
@@ -94,9 +93,7 @@ class RunProgress implements JobProgress.RunView {
 
     /** Response time of New-Orders since the start of the interval, or of the ramp-up before it; null without any. */
     final Double newOrderMillis(double percentile) {
-        return newOrders.getTotalCount() == 0
-                ? null
-                : Double.valueOf(newOrders.getValueAtPercentile(percentile) / MICROS_PER_MILLI);
+        return newOrders.getTotalCount() == 0 ? null : Double.valueOf(newOrders.getValueAtPercentile(percentile) / 1e3);
     }
 
     /** Sign beside a percentile of so few New-Orders; empty beside one of many. */

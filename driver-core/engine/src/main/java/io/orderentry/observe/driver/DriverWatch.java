@@ -25,7 +25,6 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
     private static final long NAP_NANOS = 5_000_000;
 
-    private static final double NANOS = 1e9;
     private static final String UNAVAILABLE = "not available on this platform";
 
     private final Recorder lagMicros = new Recorder(3);
@@ -48,7 +47,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
         private Reading<Double> cpuSeconds(Moment later) {
             return later.cpuNanos < 0
                     ? Reading.unavailable(UNAVAILABLE)
-                    : Reading.of((later.cpuNanos - cpuNanos) / NANOS);
+                    : Reading.of((later.cpuNanos - cpuNanos) / 1e9);
         }
 
         /** Steal time until a later moment in percent of the processors' time, or why there is none. */
@@ -62,8 +61,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
                     ? Reading.unavailable("the platform counts no processor time of a process")
                     : time(later)
                             .flatMap(time -> time.seconds(ProcessorTime.WORK)
-                                    .map(work ->
-                                            time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / NANOS))));
+                                    .map(work -> time.percent(Math.max(0, work - (later.cpuNanos - cpuNanos) / 1e9))));
         }
 
         private Reading<ProcessorTime> time(Moment later) {
@@ -141,7 +139,7 @@ public final class DriverWatch implements RunListener, AutoCloseable {
                 broken ? null : pauses.between(start.at().nanos(), end.at().nanos()), UNAVAILABLE);
         Reading<Histogram> lags = Reading.of(broken || lag.getTotalCount() == 0 ? null : lag, Percentiles.NO_SAMPLES);
         return new Cost(
-                broken ? 0 : (end.at().nanos() - start.at().nanos()) / NANOS,
+                broken ? 0 : (end.at().nanos() - start.at().nanos()) / 1e9,
                 DriverBuilder.builder()
                         .cpuSeconds(last.flatMap(moment -> start.at().cpuSeconds(moment)))
                         .stealPercent(last.flatMap(moment -> start.at().stealPercent(moment)))

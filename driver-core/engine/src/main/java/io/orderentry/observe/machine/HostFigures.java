@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 
 /** The difference of two samples as figures (docs/machines.md). Used once, by one thread. */
 public final class HostFigures {
-    private static final double PERCENT = 100;
     private static final double FEW_TICKS = 0.05;
     private static final String EXITS = "exits";
 
@@ -122,7 +121,7 @@ public final class HostFigures {
                 "bytesPerAccess",
                         ratio(bytes, growth.of("disk", disks, "reads", "writes"), "read or write was completed"),
                 "readsPerWrite", ratio(reads, writes, "write was completed"),
-                "utilizationPercent", busiest.map(each -> PERCENT * each / seconds)));
+                "utilizationPercent", busiest.map(each -> 100 * each / seconds)));
     }
 
     private Reading<Double> awaitMillis(Set<String> disks, String access, Reading<Double> accesses) {
@@ -184,8 +183,7 @@ public final class HostFigures {
                 growth.of("cgroup.throttledPeriods"),
                 growth.of("cgroup.periods"),
                 "period of a processor quota passed");
-        return new Host.Throttling(
-                share.map(periods -> PERCENT * periods), growth.perSecond("cgroup.throttledSeconds"));
+        return new Host.Throttling(share.map(periods -> 100 * periods), growth.perSecond("cgroup.throttledSeconds"));
     }
 
     private Host.Exits exits() {

@@ -38,7 +38,6 @@ import java.util.stream.Collectors;
  * samples were answered: those that are missed are missed when the server is busy. Used by one thread at a time.
  */
 final class ActivityRecorder {
-    private static final double PERCENT = 100;
     private static final int TOP_EVENTS = 10;
     private static final Set<WaitClass> LOCKS = EnumSet.of(WaitClass.LOCK_ROW, WaitClass.LOCK_RELATION);
 
@@ -195,13 +194,13 @@ final class ActivityRecorder {
     private LockHolders lockHolders() {
         return new LockHolders(
                 waits,
-                eventTimes(holders, count -> PERCENT * count / waits),
+                eventTimes(holders, count -> 100.0 * count / waits),
                 outside.entrySet().stream()
                         .sorted(Map.Entry.<OutsideHolder, Long>comparingByValue(Comparator.reverseOrder())
                                 .thenComparing(each -> each.getKey().session()))
                         .limit(TOP_EVENTS)
                         .map(each -> new Outside(
-                                each.getKey().session(), each.getKey().event(), PERCENT * each.getValue() / waits))
+                                each.getKey().session(), each.getKey().event(), 100.0 * each.getValue() / waits))
                         .toList());
     }
 
@@ -269,7 +268,7 @@ final class ActivityRecorder {
     }
 
     private double share(double count) {
-        return sessions == 0 ? 0 : PERCENT * count / sessions;
+        return sessions == 0 ? 0 : 100 * count / sessions;
     }
 
     private <N extends Number & Comparable<N>> List<EventTime> eventTimes(
