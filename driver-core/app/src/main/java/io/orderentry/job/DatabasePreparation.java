@@ -40,7 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
-public final class DatabasePreparation {
+public record DatabasePreparation(Database database, JobProgress progress) {
     /**
      * Connections and extent of a check.
      *
@@ -75,14 +75,6 @@ public final class DatabasePreparation {
 
     private static final String UNFINISHED =
             "complete it with: oe build --resume, build it again with: oe build --replace, or remove it with: oe drop";
-
-    private final Database database;
-    private final JobProgress progress;
-
-    public DatabasePreparation(Database database, JobProgress progress) {
-        this.database = database;
-        this.progress = progress;
-    }
 
     public DatabaseState state() throws SQLException {
         try (Connection connection = database.connect()) {

@@ -32,8 +32,11 @@ import java.util.stream.Stream;
  * Finds and reads the files of a target or a load. A word is a name: it stands for {@code configs/targets/NAME.yaml} under the
  * working directory, or else for the file of that name that is packed with the driver. What has a slash or the ending {@code .yaml}
  * is a file. Any thread may use it.
+ *
+ * @param workingDirectory relative paths start here
+ * @param loader has the packed {@code configs/}, in folders or in jars
  */
-public final class Configs {
+public record Configs(Path workingDirectory, ClassLoader loader) {
     /**
      * Key of a target or a load as it takes effect.
      *
@@ -45,18 +48,6 @@ public final class Configs {
 
     private static final Pattern SUB_PROTOCOL = Pattern.compile("jdbc:([A-Za-z0-9+.-]+):.*");
     private static final String ENDING = ".yaml";
-
-    private final Path workingDirectory;
-    private final ClassLoader loader;
-
-    /**
-     * @param workingDirectory relative paths start here
-     * @param loader has the packed {@code configs/}, in folders or in jars
-     */
-    public Configs(Path workingDirectory, ClassLoader loader) {
-        this.workingDirectory = workingDirectory;
-        this.loader = loader;
-    }
 
     /**
      * A target with the command line laid over it.

@@ -23,7 +23,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * YAML text to a tree and back. The tree has maps, lists, null, and every single value as the text that stands in the file: a server
  * setting such as {@code 1.10} or {@code 010} must reach the server as it was written.
  */
-final class Yaml {
+record Yaml(String source, YAMLParser parser) {
     private static final int MAX_DEPTH = 32;
     private static final YAMLFactory FACTORY = YAMLFactory.builder()
             .streamReadConstraints(
@@ -35,14 +35,6 @@ final class Yaml {
             .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER, YAMLWriteFeature.SPLIT_LINES)
             .enable(YAMLWriteFeature.MINIMIZE_QUOTES, YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
             .build();
-
-    private final String source;
-    private final YAMLParser parser;
-
-    private Yaml(String source, YAMLParser parser) {
-        this.source = source;
-        this.parser = parser;
-    }
 
     /**
      * Reads one document of keys and values.
