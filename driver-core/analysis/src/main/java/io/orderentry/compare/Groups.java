@@ -112,14 +112,6 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
         return all().stream().flatMap(group -> group.runs().stream()).toList();
     }
 
-    Group of(Run run) {
-        List<String> values = by.stream().map(run::label).toList();
-        return all().stream()
-                .filter(group -> group.values().equals(values))
-                .findFirst()
-                .orElseThrow();
-    }
-
     /** The values of a label, by its place in {@link #by()}. */
     public List<String> values(int label) {
         return all().stream().map(group -> group.values().get(label)).distinct().toList();

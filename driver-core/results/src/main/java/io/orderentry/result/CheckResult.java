@@ -40,10 +40,6 @@ public record CheckResult(String id, Status status, String detail) {
         return new CheckResult(id, passed ? Status.PASS : Status.FAIL, detail);
     }
 
-    public static CheckResult fail(String id, String detail) {
-        return new CheckResult(id, Status.FAIL, detail);
-    }
-
     public static CheckResult notRun(String id, String reason) {
         return new CheckResult(id, Status.NOT_RUN, reason);
     }
