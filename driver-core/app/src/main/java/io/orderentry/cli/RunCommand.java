@@ -18,10 +18,8 @@ import io.orderentry.experiment.LoadLimits;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.ResponseTimeLimit;
 import io.orderentry.experiment.StartStateRestorer.Replace;
-import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.ServerCopy;
-import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextReport;
@@ -102,9 +100,15 @@ final class RunCommand extends TargetVerb {
         limits = LoadLimits.of(limitTexts, load).given();
         Settings settings = new Settings(load.runName(), out, runOptions.labels(), target, load);
         try (Live live = runOptions.open(progress(), settings.name(), load)) {
-            return byAgents
-                    ? byAgents(settings, live)
-                    : repeat == null ? once(settings, live) : repeated(settings, live);
+            if (byAgents) {
+                Conductor run = conductor(target, live);
+                return measured(settings, live, run::run, run::interrupted);
+            }
+            if (repeat != null) {
+                return repeated(settings, live);
+            }
+            MeasuredRun run = new MeasuredRun(live, loadOptions.givesWarehouses(), durabilityLog, live.metrics());
+            return measured(settings, live, run::run, run::interrupted);
         }
     }
 
@@ -120,13 +124,8 @@ final class RunCommand extends TargetVerb {
                 .run(plan, arguments(), new ExperimentRuns.Repetitions(live));
     }
 
-    private int byAgents(Settings settings, Live live) throws SQLException, InterruptedException {
-        Conductor run = conductor(settings.target(), live, live.metricsOfAgents());
-        return measured(settings, live, run::run, run::interrupted);
-    }
-
     /** @throws Refusal when the keys cannot be read, or agents cannot reach the target */
-    private Conductor conductor(Target target, JobProgress progress, Optional<LiveMetrics> metrics) {
+    private Conductor conductor(Target target, Live live) {
         Matcher form = AGENTS.matcher(agents);
         if (!form.matches()) {
             throw new Refusal("--agents: '" + TextSanitizer.text(agents) + "' is not N or N@HOST:PORT, such as 2 or"
@@ -140,12 +139,7 @@ final class RunCommand extends TargetVerb {
         String address = form.group(2) == null ? "127.0.0.1:7800" : form.group(2);
         InetSocketAddress listening = HostPort.parse("--agents", address);
         ClusterKeys own = ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR);
-        return new Conductor(listening, own, number, loadOptions.givesWarehouses(), progress, metrics);
-    }
-
-    private int once(Settings settings, Live live) throws SQLException, InterruptedException {
-        MeasuredRun run = new MeasuredRun(live, loadOptions.givesWarehouses(), durabilityLog, live.metrics());
-        return measured(settings, live, run::run, run::interrupted);
+        return new Conductor(listening, own, number, loadOptions.givesWarehouses(), live, live.metricsOfAgents());
     }
 
     private int measured(Settings settings, Live live, Measurement measurement, BooleanSupplier interrupted)

@@ -194,7 +194,9 @@ public final class ExperimentRunner {
     /** Facts of the platform of a run, after which all of its servers run. */
     private Map<String, String> entered(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Map<String, String> facts = platforms.enter(run, source.experiment().order() == RunOrder.GROUPED);
-        starts.checkEntered(run);
+        if (run.isEntered()) {
+            starts.check(run);
+        }
         starts.copyOnServers(run);
         return facts;
     }

@@ -83,14 +83,8 @@ public final class StartStateRestorer {
         }
     }
 
-    /** Checks the databases of a run whose platform was entered just now, the first time that they are seen. */
-    void checkEntered(PlannedRun run) throws SQLException, InterruptedException {
-        if (run.isEntered()) {
-            check(run);
-        }
-    }
-
-    private void check(PlannedRun run) throws SQLException, InterruptedException {
+    /** Checks the databases of a run, the first time that they are seen. */
+    void check(PlannedRun run) throws SQLException, InterruptedException {
         for (Target target : run.cell().targets()) {
             if (!run.start().isBuilt() || target.isEmbedded() || !seen.add(target)) {
                 continue;
@@ -187,20 +181,16 @@ public final class StartStateRestorer {
                 if (start.target().isEmbedded() && run.start().isBuilt()) {
                     remove(start.target(), start.data());
                 } else if (run.start() == StartState.COPY && copies.add(start)) {
-                    removeCopy(start);
+                    try {
+                        copy(start).remove();
+                    } catch (UnreachableException e) {
+                        // A server that is switched off keeps its copy.
+                        progress.line("the copy of " + start.target().name() + " stays: " + e.getMessage());
+                    }
                 }
             }
         }
         delete(home);
-    }
-
-    /** A server that is switched off keeps its copy. */
-    private void removeCopy(Start start) throws SQLException, InterruptedException {
-        try {
-            copy(start).remove();
-        } catch (UnreachableException e) {
-            progress.line("the copy of " + start.target().name() + " stays: " + e.getMessage());
-        }
     }
 
     /** The folder that is copied; built once for all cells that begin with the same database. */

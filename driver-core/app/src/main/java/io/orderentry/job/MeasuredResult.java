@@ -85,7 +85,11 @@ final class MeasuredResult extends ResultAssembler {
         this.check = check;
         this.series = recording.series();
         this.machines = watches.hosts().rows();
-        addOutcome(identity, context.workload(), databaseTransactions());
+        addOutcome(
+                identity,
+                context.workload(),
+                ifLongEnough(
+                        watch.transactions().map(all -> all / watch.counted().seconds())));
         addInputs(
                 context.load().thinkScale(),
                 context.plan().warehouses().of(context.plan().slice()).size());
@@ -177,12 +181,6 @@ final class MeasuredResult extends ResultAssembler {
 
     private <T> Reading<T> ifLongEnough(Reading<T> growth) {
         return outcome.intervalSeconds() < SHORTEST_INTERVAL_SECONDS ? Reading.unavailable(TOO_SHORT) : growth;
-    }
-
-    /** Commits and rollbacks per second in the interval. */
-    private Reading<Double> databaseTransactions() {
-        return ifLongEnough(watch.transactions()
-                .map(transactions -> transactions / watch.counted().seconds()));
     }
 
     private Reading<Server> server(Reading<Double> roundTripMillis, Map<String, String> session) {

@@ -95,9 +95,9 @@ public final class MeasuredRun {
     private StartGate start = new StartGate() {};
     private int targets = 1;
     private Slice slice = Slice.WHOLE;
-    private List<RunListener> listeners = List.of();
-    private Path durabilityLog;
-    private Optional<LiveMetrics> live = Optional.empty();
+    private List<RunListener> listeners;
+    private final Path durabilityLog;
+    private final Optional<LiveMetrics> live;
     private RunContext context;
     private RunMark mark;
     private RunFolder folder;
@@ -120,7 +120,8 @@ public final class MeasuredRun {
      * @param durabilityLog file for the work that the database acknowledges; null for none
      */
     public MeasuredRun(JobProgress progress, boolean exactWarehouses, Path durabilityLog, Optional<LiveMetrics> live) {
-        this(progress, exactWarehouses);
+        this.progress = progress;
+        this.exactWarehouses = exactWarehouses;
         this.durabilityLog = durabilityLog;
         this.live = live;
         listeners = live.stream().<RunListener>map(figures -> figures).toList();
@@ -132,7 +133,7 @@ public final class MeasuredRun {
      * @param seconds receives what happens, too
      */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate, RunListener seconds) {
-        this(progress, true);
+        this(progress, true, null, Optional.empty());
         this.slice = slice;
         start = gate;
         listeners = List.of(seconds);
@@ -140,14 +141,9 @@ public final class MeasuredRun {
 
     /** One of several targets of a run, each with a load. */
     MeasuredRun(JobProgress progress, StartGate start, int targets) {
-        this(progress, true);
+        this(progress, true, null, Optional.empty());
         this.start = start;
         this.targets = targets;
-    }
-
-    private MeasuredRun(JobProgress progress, boolean exactWarehouses) {
-        this.progress = progress;
-        this.exactWarehouses = exactWarehouses;
     }
 
     /**

@@ -179,12 +179,10 @@ public class Progress implements AutoCloseable {
 
         @Override
         public void started(String what, double share) {
-            at(share, () -> figures(what, share));
-        }
-
-        private List<String> figures(String what, double share) {
-            String left = share < LEAST_SHARE ? "" : clock(seconds() * (1 - share) / share) + " left";
-            return List.of(left, "reading " + what.replace('_', ' '));
+            at(share, () -> {
+                String left = share < LEAST_SHARE ? "" : clock(seconds() * (1 - share) / share) + " left";
+                return List.of(left, "reading " + what.replace('_', ' '));
+            });
         }
     }
 }

@@ -138,15 +138,12 @@ final class NodeExporterSource implements HostSource {
                 absent.putIfAbsent(counter.name(), "node_exporter gives no " + counter.metric() + " of it");
             }
         }
-        absent.putAll(Map.of(
-                "disk",
-                "node_exporter gives no node_disk metrics of it",
-                "net",
-                "node_exporter gives no node_network metrics of it",
+        absent.put("disk", "node_exporter gives no node_disk metrics of it");
+        absent.put("net", "node_exporter gives no node_network metrics of it");
+        absent.put(
                 "gauge.cpuMegahertz",
-                "node_exporter has no metric of the processors' clocks that is the same on all machines",
-                "cgroup",
-                "node_exporter has no metrics of control groups"));
+                "node_exporter has no metric of the processors' clocks that is the same on all machines");
+        absent.put("cgroup", "node_exporter has no metrics of control groups");
         return new HostSample(seconds, counters, absent);
     }
 
