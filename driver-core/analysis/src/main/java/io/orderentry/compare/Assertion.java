@@ -127,7 +127,6 @@ public record Assertion(String sentence, Boolean holds, Answer answer) {
                 + (state.holds() == null ? "; " + more : "");
     }
 
-    /** The assertion that the throughput of a group is at least a share of the reference's (docs/statistics.md). */
     private static Assertion atLeast(Group group, Groups groups, double share) {
         Group reference = groups.reference();
         Metric measure = groups.throughputMeasure();

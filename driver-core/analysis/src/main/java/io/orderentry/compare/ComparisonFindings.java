@@ -32,7 +32,6 @@ import java.util.stream.Stream;
  * functions.
  */
 public record ComparisonFindings(Groups groups, List<Difference> differences) {
-    /** Sentence where the databases of the runs differ before the first transaction. */
     private static final String START_STATE = "the runs did not start from the same database";
 
     private static final int MOST_NAMES = 8;

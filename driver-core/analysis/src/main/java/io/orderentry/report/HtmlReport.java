@@ -120,7 +120,6 @@ public final class HtmlReport {
         return article;
     }
 
-    /** Place of the run, and its labels. */
     private static List<String> facts(Identity identity) {
         List<String> facts = new ArrayList<>(List.of(identity.serverVersion()));
         if (identity.databaseName().isAvailable()) {

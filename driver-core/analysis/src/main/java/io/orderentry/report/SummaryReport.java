@@ -130,7 +130,6 @@ public final class SummaryReport {
         return result.verdict().status() == Verdict.Status.FAIL ? Tone.BAD : Tone.WARNING;
     }
 
-    /** The reasons of the verdict, then a line for each caveat; those that are left out are counted. */
     private void findings() {
         List<String> reasons = result.verdict().reasons();
         List<Caveat> caveats = Caveats.of(result);
@@ -316,7 +315,6 @@ public final class SummaryReport {
         }
     }
 
-    /** A line for each target, as many as fit beside the other figures. */
     private void targets() {
         List<String> rows = TextReport.targets(result).render().lines().toList();
         rows.stream().limit(MOST_TARGETS + 1).forEach(row -> add(Tone.PLAIN, row));

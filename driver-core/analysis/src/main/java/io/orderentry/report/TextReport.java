@@ -193,7 +193,6 @@ public final class TextReport {
         return table;
     }
 
-    /** Lowest, highest and fairness in one line. */
     static String spread(Result result) {
         return ThroughputMetrics.TARGETS.stream()
                 .map(metric -> metric.row() + " "
@@ -201,7 +200,6 @@ public final class TextReport {
                 .collect(Collectors.joining(", "));
     }
 
-    /** All findings with what to do; a sentence where there is none, and the reason where the database time is absent. */
     private static void findings(Result result, Page page) {
         page.title("Where the time goes");
         List<RankedFinding> findings = RunExplainer.findings(result);

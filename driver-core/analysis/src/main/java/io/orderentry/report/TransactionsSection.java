@@ -130,7 +130,6 @@ final class TransactionsSection {
         return met ? "met" : "MISSED";
     }
 
-    /** First cells of a row: the type, how many were completed, and their share. */
     private static List<String> named(TransactionType type, Result result) {
         return List.of(
                 type.title(),
@@ -221,7 +220,6 @@ final class TransactionsSection {
                 Numbers.count(error.count()) + " x ", ends + ", SQLSTATE " + state + code + ": " + error.message());
     }
 
-    /** Think times of a paced run: their means, and their histogram beside the specified distribution. */
     private static void thinkTimes(Map<String, ThinkTimes> thinkTimes, Page page) {
         if (thinkTimes.isEmpty()) {
             return;

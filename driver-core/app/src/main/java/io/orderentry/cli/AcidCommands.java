@@ -145,7 +145,6 @@ final class AcidCommands {
             return Sentences.text("%,d New-Orders and %,d Payments acknowledged", report.orders(), report.payments());
         }
 
-        /** The losses first. */
         private static String violations(Report report, int broken) {
             List<String> parts = new ArrayList<>();
             add(parts, report.lostOrders().size(), "order", " lost");

@@ -10,7 +10,6 @@ import org.jgroups.Address;
 
 /** State of one agent, as the conductor knows it. Used by one thread. */
 final class AgentState {
-    /** Progress of an agent. */
     enum Step {
         JOINED,
         READY,

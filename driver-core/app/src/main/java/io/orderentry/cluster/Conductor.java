@@ -265,7 +265,6 @@ public final class Conductor {
         }
     }
 
-    /** Keeps a failure of the whole run; the first one counts. */
     private void fail(String why) {
         if (failure == null) {
             failure = why
@@ -273,7 +272,6 @@ public final class Conductor {
         }
     }
 
-    /** @throws ClusterException with the first failure */
     private void requireNoFailure() {
         if (failure != null) {
             throw new ClusterException(failure);

@@ -61,7 +61,6 @@ final class SecondsOfAll {
         }
     }
 
-    /** Number of agents that drive, and the edges of the measurement interval that all of them have passed. */
     private void showState(List<AgentState> agents, LiveMetrics figures) {
         figures.agents(
                 (int) agents.stream().filter(agent -> agent.at(Step.DRIVING)).count());

@@ -170,7 +170,6 @@ public final class ServerReadiness {
                 .orElseGet(() -> ReadinessCheck.unavailable(name, "the plugin does not read the server's", ""));
     }
 
-    /** Checks that the server has a machine of its own, with counters. */
     private static ReadinessCheck machine(Machines machines) {
         String name = "its machine";
         try {

@@ -266,7 +266,6 @@ public final class SizePlan {
         }
     }
 
-    /** Time of the checks after a run, or after a build. */
     private void checks() {
         CheckExtent check = load.check();
         boolean sampled = check.kind() == CheckExtent.Kind.SAMPLE
@@ -464,22 +463,18 @@ public final class SizePlan {
 
     /** A range of a figure that is not known more exactly; both ends are equal where it is. */
     record Bounds(double least, double most) {
-        /** A figure that is known. */
         static Bounds exactly(double value) {
             return new Bounds(value, value);
         }
 
-        /** Every value of the range, times a factor. */
         Bounds times(double factor) {
             return new Bounds(least * factor, most * factor);
         }
 
-        /** A figure divided by every value of the range. */
         Bounds dividing(double figure) {
             return new Bounds(figure / most, figure / least);
         }
 
-        /** The sum of two figures. */
         Bounds plus(Bounds other) {
             return new Bounds(least + other.least, most + other.most);
         }

@@ -106,7 +106,6 @@ public final class SearchReport {
         page.table(table);
     }
 
-    /** Throughput, and each limited response time, over the offered rate. */
     private List<CurveChart> charts() {
         if (state.probes().isEmpty()) {
             return List.of();

@@ -100,7 +100,6 @@ record ShellCommand(String what, String line, Path folder, Map<String, String> v
                 what + " " + how + (last.isEmpty() ? ", and printed nothing" : ": " + last) + " (" + output + ")");
     }
 
-    /** The last lines that it printed, on one line. */
     private String last(int most) throws IOException {
         List<String> lines = printed()
                 .lines()

@@ -166,7 +166,6 @@ public final class PassportMeasurement implements AutoCloseable {
         return spreads;
     }
 
-    /** One value of a kind of work, in its unit. */
     private double one(MachineWork work, long nanos) throws IOException, InterruptedException {
         ByteBuffer page = ByteBuffer.allocateDirect(2 * PAGE).alignedSlice(PAGE).limit(PAGE);
         return switch (work) {
@@ -232,7 +231,6 @@ public final class PassportMeasurement implements AutoCloseable {
         return 1e3 * STEPS / each;
     }
 
-    /** The rates of as many threads as there are processors, added up. */
     private double integerRateOfAll(long nanos) throws InterruptedException {
         List<Callable<Double>> tasks = new ArrayList<>();
         for (int i = Runtime.getRuntime().availableProcessors(); i > 0; i--) {

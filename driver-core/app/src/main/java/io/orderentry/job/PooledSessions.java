@@ -119,7 +119,6 @@ public final class PooledSessions implements AutoCloseable {
         return nodes.stream().map(node -> node.pool).toList();
     }
 
-    /** Addresses of the nodes, without secrets. */
     List<String> names() {
         return nodes.stream().map(node -> node.database.maskedUrl()).toList();
     }
@@ -151,7 +150,6 @@ public final class PooledSessions implements AutoCloseable {
             this.database = database;
         }
 
-        /** @throws Refusal when the sessions are not what the run asks for */
         private void requireState() {
             try (Connection connection = pool.getConnection()) {
                 state.require(connection);

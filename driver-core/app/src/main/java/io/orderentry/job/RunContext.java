@@ -40,7 +40,6 @@ public record RunContext(
         return targets > 1 || !plan.slice().isWhole();
     }
 
-    /** Kind of the workers' threads. */
     Threads threads() {
         return Threads.choose(plan.workers(), database.waitsInJava());
     }
@@ -61,7 +60,6 @@ public record RunContext(
                 "driver_version", DriverVersion.text()));
     }
 
-    /** The load as it took effect. */
     Workload workload() {
         Load load = load();
         return WorkloadBuilder.builder()
@@ -76,7 +74,6 @@ public record RunContext(
                 .build();
     }
 
-    /** Keys of the load as they took effect, and the source of the number of connections. */
     private Map<String, String> configured() {
         Map<String, String> keys = settings.loadKeys();
         if (cpus != null) {

@@ -80,7 +80,6 @@ final class RunRecording implements RunListener {
         listeners.forEach(listener -> listener.intervalEnded(edgeNanos));
     }
 
-    /** The ticks of the whole run. */
     List<Tick> ticks() {
         return List.copyOf(ticks);
     }

@@ -92,7 +92,6 @@ public final class SliceMerge extends MergedResult {
         return write(folder, judged());
     }
 
-    /** Those of the run as a whole. */
     private List<String> failures(List<String> others) {
         List<String> all = new ArrayList<>(others);
         int missing = count - parts.size();
@@ -291,7 +290,6 @@ public final class SliceMerge extends MergedResult {
                 .toList()));
     }
 
-    /** The facts of every process, each value once. */
     private Map<String, String> facts() {
         return joined(
                 results()

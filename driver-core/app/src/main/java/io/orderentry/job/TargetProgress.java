@@ -29,7 +29,6 @@ final class TargetProgress {
         this.shown = shown;
     }
 
-    /** The progress of one target. */
     JobProgress of(String target) {
         return new TargetView(target);
     }

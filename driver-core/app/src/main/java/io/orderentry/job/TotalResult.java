@@ -38,7 +38,6 @@ final class TotalResult extends MergedResult {
         this.measured = measured;
     }
 
-    /** Makes the total and writes its files. */
     Result write(Settings settings, RunFolder folder) {
         addLatencyLog(
                 folder, measured.stream().map(run -> run.folder().latencyReader()), "seconds of a target are lost");
@@ -130,7 +129,6 @@ final class TotalResult extends MergedResult {
                 "the targets are on several machines, without a hypervisor that was watched for all of them");
     }
 
-    /** Every machine by every role. */
     private List<Host> machines() {
         Set<String> seen = new HashSet<>();
         return results()
@@ -139,7 +137,6 @@ final class TotalResult extends MergedResult {
                 .toList();
     }
 
-    /** Returns whether all targets have one machine in a role. */
     private boolean isOfAll(Role role) {
         Set<Optional<String>> machines = results()
                 .map(result -> result.machine(role.toString()).map(host -> machine(result, host)))

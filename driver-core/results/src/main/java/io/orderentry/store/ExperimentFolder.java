@@ -137,7 +137,6 @@ public final class ExperimentFolder {
         return finished;
     }
 
-    /** Folders with a result, by name. */
     private List<Path> folders() {
         try (Stream<Path> files = Files.list(path)) {
             return files.filter(run -> Files.exists(run.resolve(RunFolder.RESULT)))

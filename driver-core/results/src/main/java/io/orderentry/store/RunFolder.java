@@ -39,7 +39,6 @@ public final class RunFolder implements AutoCloseable {
     static final String ACTIVITY = "activity.csv";
     static final String LATENCY = "latency.hlog";
     public static final String REPORT = "report.html";
-    /** Folder with the run folders of several targets that were measured at the same time. */
     private static final String TARGETS = "targets";
 
     private static final int SECONDS = 10;

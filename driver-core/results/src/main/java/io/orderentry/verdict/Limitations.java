@@ -48,7 +48,6 @@ public final class Limitations {
     public static final String EMULATED = "emulated";
     static final String DRIVER_LIMITED = "driver-limited";
 
-    /** Remedies by the ids in their order. */
     private static final Map<String, String> REMEDIES =
             new PackedTable(Limitations.class, "limitations.txt").texts(1, SET_CLOCKS);
 

@@ -208,7 +208,6 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             });
         }
 
-        /** Option that gives a key or a variable. */
         private Optional<String> option(String key) {
             String variable = key.startsWith(VARIABLE) ? key.substring(VARIABLE.length()) : "";
             return variables.containsKey(variable) ? Optional.of(OPTION + variable) : given.optionOf(key);

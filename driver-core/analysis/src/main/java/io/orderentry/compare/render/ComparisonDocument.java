@@ -48,7 +48,6 @@ public final class ComparisonDocument {
                     + " interval, cut off where it is far wider than the runs. A bar that crosses 1 may be chance."
                     + " An arrow points to the better side.";
 
-    /** Version of the fields of the JSON. */
     private static final int FORMAT_VERSION = 1;
 
     private static final String COLUMNS =
@@ -61,7 +60,6 @@ public final class ComparisonDocument {
     /** Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval. */
     public record RatioChart(String kind, String title, String caption, List<RatioRow> rows) {}
 
-    /** One measure of one group. */
     public record RatioRow(String label, List<Double> dots, double ratio, Double low, Double high, boolean differs) {}
 
     private ComparisonDocument() {}
@@ -288,7 +286,6 @@ public final class ComparisonDocument {
 
         record Bar(String name, String total, List<Segment> segments) {}
 
-        /** One part of a side. */
         record Segment(String part, String text, String width) {}
 
         static BarPair of(Explanation explanation) {

@@ -74,7 +74,6 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
                         List.of(CurveChart.Line.of(name, points))));
     }
 
-    /** Mean of the runs of each side in each bin. */
     private Optional<Chart> throughput() {
         List<List<SeriesRow>> rows = files.stream()
                 .map(side -> side.stream()

@@ -107,7 +107,6 @@ record TextComparison(Comparison comparison, Page page) {
         return table.render();
     }
 
-    /** Reasons of a difference: the findings, the parts that add up, and both machines side by side. */
     private void explanation(Explanation explanation) {
         page.title("Why " + explanation.group() + " differs from " + explanation.reference());
         TextReport.findings(explanation.findings(), page);
@@ -213,7 +212,6 @@ record TextComparison(Comparison comparison, Page page) {
         comparison.disclosures().forEach(sentence -> page.paragraph(sentence));
     }
 
-    /** Every measure of one group beside the reference, and the throughput of each run. */
     private void measures() {
         for (int side = 1; side < comparison.sides().size(); side++) {
             page.title(comparison.names().get(side) + " / " + comparison.reference());

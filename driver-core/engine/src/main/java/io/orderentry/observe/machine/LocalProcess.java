@@ -227,7 +227,6 @@ public record LocalProcess(Path folder) {
                 .findFirst();
     }
 
-    /** Processes that listen on a port of its network namespace. */
     private Stream<LocalProcess> listeners(int port) {
         return sockets()
                 .filter(socket -> socket[STATE].equals(LISTENING) && socket[LOCAL].endsWith(shown(port)))

@@ -136,7 +136,6 @@ public final class MachineIdentity {
                 .sorted();
     }
 
-    /** The different lines of the files that match. */
     private Optional<String> different(String regex) {
         return joined(
                 ", ",
@@ -157,12 +156,10 @@ public final class MachineIdentity {
         return Optional.of(words.collect(Collectors.joining(separator))).filter(text -> !text.isEmpty());
     }
 
-    /** Keeps the fact, or the reason that it is not known. */
     private void put(String name, Optional<String> value, String otherwise) {
         facts.put(name, Reading.of(value.map(MachineIdentity::shown).orElse(null), otherwise));
     }
 
-    /** Keeps the fact if there is one; for those that few machines have. */
     private void putIfKnown(String name, Optional<String> value) {
         value.ifPresent(fact -> keep(name, fact));
     }
@@ -180,7 +177,6 @@ public final class MachineIdentity {
         put(name, line(path), unread(path));
     }
 
-    /** Reason for a file that is not there. */
     private static String unread(String path) {
         return path + " could not be read";
     }
@@ -492,7 +488,6 @@ public final class MachineIdentity {
         put("hugePages", huge, reason == null ? "the kernel has none" : reason);
     }
 
-    /** The word in brackets. */
     private Optional<String> chosen(String path) {
         return line(path).flatMap(line -> found("\\[([a-z+-]+)]", line));
     }
