@@ -5,7 +5,6 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
-import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ServerMetrics;
@@ -62,7 +61,7 @@ public record ComparisonSummary(
     }
 
     private static String clause(Group group, Groups groups, Metric metric, Ratio ratio) {
-        boolean throughput = metric.direction() == Direction.HIGHER;
+        boolean throughput = metric.direction() == Metric.Direction.HIGHER;
         String subject = throughput ? group.name() : metric.label() + " of " + group.name();
         if (ratio == null) {
             return subject + " not available: " + metric.label() + ": " + group.noRatio(groups.reference(), metric::of);

@@ -1,7 +1,6 @@
 package io.orderentry.report;
 
 import io.orderentry.metrics.Metric;
-import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
@@ -64,7 +63,7 @@ public final class CsvReport {
         MetricCatalogue.all().forEach(metric -> cells.put(metric.id(), text(metric.of(result))));
         for (Host host : result.hosts()) {
             if (!host.role().equals(DATABASE)) {
-                for (Metric metric : MetricCatalogue.of(Scope.MACHINE)) {
+                for (Metric metric : MetricCatalogue.of(Metric.Scope.MACHINE)) {
                     cells.putIfAbsent(host.role() + "." + metric.id(), text(metric.of(result, host)));
                 }
             }

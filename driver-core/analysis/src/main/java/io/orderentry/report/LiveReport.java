@@ -1,8 +1,6 @@
 package io.orderentry.report;
 
 import io.orderentry.model.KebabCase;
-import io.orderentry.report.Chart.Series;
-import io.orderentry.report.PageTemplate.Tile;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +31,7 @@ public final class LiveReport {
             String left,
             List<String> facts,
             List<String> notes,
-            List<Tile> tiles,
+            List<PageTemplate.Tile> tiles,
             List<Cell> cells,
             String interim) {
         String title() {
@@ -83,7 +81,7 @@ public final class LiveReport {
         return ChartBuilder.builder(chart)
                 .x(x)
                 .series(chart.series().stream()
-                        .map(each -> new Series(
+                        .map(each -> new Chart.Series(
                                 each.name(),
                                 each.values().subList(from, each.values().size())))
                         .toList())

@@ -9,7 +9,6 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.report.TextTable.Label;
 import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
-import io.orderentry.result.DeferredDelivery.Backlog;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
@@ -178,7 +177,7 @@ final class TransactionsSection {
                             + DeferredDelivery.LIMIT_SECONDS + " s of queueing, of " + DeferredDelivery.REQUIRED_PERCENT
                             + " % required.");
         }
-        Backlog backlog = delivery.backlog().orNull();
+        DeferredDelivery.Backlog backlog = delivery.backlog().orNull();
         if (backlog != null) {
             page.paragraph("Queue of Deliveries: " + Numbers.count(backlog.atStart())
                     + " at the start of the interval, " + Numbers.count(backlog.atEnd())

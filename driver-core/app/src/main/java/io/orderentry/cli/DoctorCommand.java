@@ -7,7 +7,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.doctor.MachineReadiness;
 import io.orderentry.doctor.ReadinessCheck;
-import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DiskSpace;
@@ -19,7 +18,6 @@ import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.MachineWork;
 import io.orderentry.result.Passport;
-import io.orderentry.result.Passport.Spread;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunPlan;
@@ -97,7 +95,7 @@ final class DoctorCommand extends TargetVerb {
         TextTable table = new TextTable("lrll");
         table.header("work", "median", "unit", "95 % interval");
         for (MachineWork work : MachineWork.values()) {
-            Reading<Spread> spread = passport.of(work);
+            Reading<Passport.Spread> spread = passport.of(work);
             Metric metric = MetricCatalogue.of("machine" + WordUtils.capitalize(work.key()));
             table.row(
                     WordUtils.uncapitalize(metric.row()),
@@ -148,7 +146,7 @@ final class DoctorCommand extends TargetVerb {
 
     private int conclusion() {
         List<String> warnings = all.stream()
-                .filter(check -> check.status() == Status.WARNING)
+                .filter(check -> check.status() == ReadinessCheck.Status.WARNING)
                 .map(ReadinessCheck::name)
                 .toList();
         String sentence = warnings.isEmpty()

@@ -12,7 +12,6 @@ import io.orderentry.compare.stats.SequentialTest;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Experiment.RunOrder;
 import io.orderentry.config.Load;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
@@ -178,7 +177,7 @@ final class ExperimentCommand extends TargetVerb {
             throw new Refusal("--until-decided: a largest number of " + blocks + " blocks is not in "
                     + Ratio.FEWEST_RUNS + ".." + SequentialTest.MOST_BLOCKS + "; give --repeat N");
         }
-        if (experiment.order() == RunOrder.GROUPED) {
+        if (experiment.order() == Experiment.RunOrder.GROUPED) {
             throw new Refusal("--until-decided: " + experiment.source()
                     + " has order: grouped, which makes no pairs of runs; use order: random");
         }

@@ -13,7 +13,6 @@ import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlatformSwitch;
 import io.orderentry.experiment.RunSource;
 import io.orderentry.experiment.StartStateRestorer;
-import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
@@ -45,7 +44,7 @@ import java.util.Objects;
 record ExperimentRuns(
         DatabaseAccess databases,
         Path resume,
-        Replace replace,
+        StartStateRestorer.Replace replace,
         Path out,
         JobProgress progress,
         Measurement measurement) {

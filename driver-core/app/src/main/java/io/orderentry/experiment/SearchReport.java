@@ -6,11 +6,8 @@ import io.orderentry.compare.Assertion;
 import io.orderentry.compare.render.CurveChart;
 import io.orderentry.compare.render.CurveChart.Band;
 import io.orderentry.compare.render.CurveChart.Limit;
-import io.orderentry.compare.render.CurveChart.Line;
 import io.orderentry.compare.stats.MeasureSample;
-import io.orderentry.experiment.KneeSearch.Knee;
 import io.orderentry.experiment.KneeSearch.SearchEnd;
-import io.orderentry.experiment.SearchRuns.State;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Document;
 import io.orderentry.report.Document.Answer;
@@ -32,9 +29,9 @@ public final class SearchReport {
     private static final int FORMAT_VERSION = 1;
 
     private final SearchRuns search;
-    private final State state;
+    private final SearchRuns.State state;
     private final SearchEnd end;
-    private final Knee knee;
+    private final KneeSearch.Knee knee;
 
     /** Of the runs so far. */
     public SearchReport(SearchRuns search, Map<Key, Finished> finished) {
@@ -140,7 +137,7 @@ public final class SearchReport {
                         + " limits.",
                 unit,
                 "offered transactions/s",
-                List.of(Line.of(name, points)));
+                List.of(CurveChart.Line.of(name, points)));
     }
 
     private String json() {

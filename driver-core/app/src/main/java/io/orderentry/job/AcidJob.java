@@ -11,8 +11,6 @@ import io.orderentry.connect.Database;
 import io.orderentry.job.DatabasePreparation.CheckSettings;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.Reservation;
-import io.orderentry.populate.Reservation.LostException;
-import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import io.orderentry.txn.FailureClassifier;
@@ -46,7 +44,7 @@ public record AcidJob(Database database, JobProgress progress) {
                     + "; use one that was built with warehouse " + AcidTests.WAREHOUSE);
         }
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
+        Reservation reservation = preparation.reserve("acid", Reservation.Sharing.EXCLUSIVE);
         try {
             preparation.markRun("acid");
             String before = broken(check("before", preparation, interruption));
@@ -73,7 +71,7 @@ public record AcidJob(Database database, JobProgress progress) {
         } catch (SQLException e) {
             try {
                 reservation.requireHeld();
-            } catch (LostException loss) {
+            } catch (Reservation.LostException loss) {
                 throw new Refusal("the tests were given up: " + loss.getMessage());
             }
             throw e;

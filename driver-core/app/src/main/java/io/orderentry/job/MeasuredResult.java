@@ -3,7 +3,6 @@ package io.orderentry.job;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.connect.ClockOffset;
 import io.orderentry.connect.ServerFacts;
-import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.RunRecording.Watches;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.model.Money;
@@ -142,7 +141,7 @@ final class MeasuredResult extends ResultAssembler {
     }
 
     /** The result with the findings of the checks; may be called again with other findings. */
-    Result with(Findings findings) {
+    Result with(PostRunCheck.Findings findings) {
         addPhases(outcome.end() != End.COMPLETE || findings.cut() != null);
         sections.endState(Reading.of(
                         findings.after() == null ? null : snapshot(findings.after()),

@@ -4,7 +4,6 @@ import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.job.Interruption.InterruptedJobException;
-import io.orderentry.job.MeasuredRun.StartGate;
 import io.orderentry.model.ErrorText;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.report.HtmlReport;
@@ -60,7 +59,7 @@ public final class MultiTargetRun implements Interruption {
     }
 
     /** The moment at which the loads begin: as soon as every target is ready. Any thread may use it. */
-    static final class CommonStart implements StartGate {
+    static final class CommonStart implements MeasuredRun.StartGate {
         private final CyclicBarrier barrier;
         private final CountDownLatch loads;
         private volatile Long nanos;

@@ -1,7 +1,6 @@
 package io.orderentry.job;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.machine.LocalProcess;
@@ -67,7 +66,7 @@ public record RunContext(
                 .offeredPerSecond(Reading.of(plan.rate(), "only a constant rate offers a number"))
                 .terminals(plan.terminals())
                 .mix(Ordered.perType(type -> load.mix().percent(type)))
-                .deferredDelivery(load.delivery() == DeliveryMode.QUEUED)
+                .deferredDelivery(load.delivery() == Load.DeliveryMode.QUEUED)
                 .deliveryConnections(plan.deliverers())
                 .foreignKeys(meta.foreignKeys())
                 .configured(configured())

@@ -5,7 +5,6 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery.Backlog;
 import io.orderentry.result.SeriesRow.Phase;
-import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.LatencyRecorder.Times;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener.Second;
@@ -179,7 +178,7 @@ public final class LoadRun {
                         plan.slice(),
                         terminals,
                         new Schedule.Course(interval, clock, control::stopping),
-                        (done, nanos) -> times.record(done, Kind.THINK, nanos),
+                        (done, nanos) -> times.record(done, LatencyRecorder.Kind.THINK, nanos),
                         start);
         control.whenStopped(schedule::wake);
     }

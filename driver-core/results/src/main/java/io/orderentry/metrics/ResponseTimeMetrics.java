@@ -1,6 +1,5 @@
 package io.orderentry.metrics;
 
-import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.TransactionType;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -52,7 +51,7 @@ public final class ResponseTimeMetrics {
             String id, String title, Statistic statistic, String definition, String path, TransactionType type) {
         String label = title + " " + statistic.label();
         boolean isDetail = statistic != Statistic.MEAN && statistic != Statistic.MAX;
-        return Metric.table(Scope.TRANSACTION_TYPE, "times", place -> switch (place) {
+        return Metric.table(Metric.Scope.TRANSACTION_TYPE, "times", place -> switch (place) {
                     case "id" -> id;
                     case "names" -> isDetail ? label + " > " + statistic.label() : label;
                     case "path" -> path;

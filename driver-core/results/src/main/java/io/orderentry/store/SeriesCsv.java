@@ -5,7 +5,6 @@ import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.SeriesRowBuilder;
 import io.orderentry.text.CsvCell;
 import io.orderentry.text.EnumNames;
@@ -93,7 +92,7 @@ public final class SeriesCsv {
                 file,
                 cells -> SeriesRowBuilder.builder()
                         .seconds(Long.parseLong(cells.get(0)))
-                        .phase(EnumNames.parse(cells.get(1), Phase.class))
+                        .phase(EnumNames.parse(cells.get(1), SeriesRow.Phase.class))
                         .newOrders(Long.parseLong(cells.get(2)))
                         .transactions(Long.parseLong(cells.get(3)))
                         .errors(Long.parseLong(cells.get(4)))

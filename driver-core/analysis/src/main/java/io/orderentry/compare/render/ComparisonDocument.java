@@ -5,7 +5,6 @@ import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Explanation;
 import io.orderentry.compare.Measure;
-import io.orderentry.compare.Measure.Side;
 import io.orderentry.compare.TimeDifference;
 import io.orderentry.compare.TimeDifference.PartDifference;
 import io.orderentry.compare.render.ForestPlot.RatioAxis;
@@ -393,7 +392,7 @@ public final class ComparisonDocument {
         }
 
         private static Lane lane(Measure measure, int place, RatioAxis axis) {
-            Side side = measure.sides().get(place);
+            Measure.Side side = measure.sides().get(place);
             Ratio ratio = side.ratio();
             if (ratio == null) {
                 return new Lane(Numbers.NONE, Objects.toString(side.noRatio(), ""), "", null, "", "");

@@ -8,13 +8,11 @@ import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Chart;
-import io.orderentry.report.Chart.Place;
 import io.orderentry.report.Chart.View;
 import io.orderentry.report.TimeChart;
 import io.orderentry.report.TimeChart.RunMarks;
 import io.orderentry.result.Phases;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.ResponseTimes.Quantile;
 import io.orderentry.store.ResultReader;
@@ -94,14 +92,14 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             rows.get(i).stream()
-                    .filter(row -> row.phase() != Phase.DRAIN)
+                    .filter(row -> row.phase() != SeriesRow.Phase.DRAIN)
                     .forEach(row -> chart.add(row, name, newOrders ? 60.0 * row.newOrders() : row.transactions()));
         }
         Phases phases = ResultReader.read(files.get(0).get(0)).phases();
         RunMarks marks =
                 new RunMarks(phases.rampUpSeconds(), phases.rampUpSeconds() + phases.intervalSeconds(), bin, List.of());
         return Optional.of(chart.chart(
-                        Place.DETAIL,
+                        Chart.Place.DETAIL,
                         newOrders ? "Throughput over time" : "Transactions over time",
                         "Mean of the runs of each side, from the start of the ramp-up to the end of the interval, in steps of "
                                 + (int) bin + " s. From series.csv.",

@@ -11,7 +11,6 @@ import io.orderentry.model.Scale;
 import io.orderentry.report.Chart;
 import io.orderentry.report.LiveReport;
 import io.orderentry.report.LiveReport.Cell;
-import io.orderentry.report.LiveReport.Now;
 import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.report.PageTemplate;
 import io.orderentry.store.RunFolderException;
@@ -113,7 +112,7 @@ public final class Live implements JobProgress, AutoCloseable {
         return run == null ? List.of() : run.charts();
     }
 
-    private Now now() {
+    private LiveReport.Now now() {
         LiveReportNowBuilder now = LiveReportNowBuilder.builder()
                 .name(name)
                 .status("PREPARING")

@@ -1,7 +1,6 @@
 package io.orderentry.cli.terminal;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Load.DeliveryMode;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Numbers;
@@ -62,7 +61,7 @@ final class LiveRun extends RunProgress {
     LiveRun(Progress.Kind terminal, Load load, Object lock) {
         super(terminal, load);
         this.lock = lock;
-        deferred = load.delivery() == DeliveryMode.QUEUED;
+        deferred = load.delivery() == Load.DeliveryMode.QUEUED;
         double interval = load.duration() == null ? 0 : load.duration().toMillis() / 1e3;
         charts = new RunCharts(load.warmup().toMillis() / 1e3, interval, deferred, List.of());
     }

@@ -1,7 +1,6 @@
 package io.orderentry.observe.server;
 
 import io.orderentry.connect.ServerFigures;
-import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.CheckpointTime;
@@ -113,7 +112,7 @@ public record ServerGrowth(
     }
 
     private Reading<Long> growth(ServerFigure figure) {
-        Source source = definitions.sources().get(figure);
+        ServerFigures.Source source = definitions.sources().get(figure);
         return source == null
                 ? Reading.unavailable(definitions.absent().getOrDefault(figure, "not available from this server"))
                 : sum(source.counters()).map(sum -> sum * source.factor());
