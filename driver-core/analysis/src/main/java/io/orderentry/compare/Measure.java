@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
-import io.orderentry.metrics.Metric.Direction;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.text.Sentences;
@@ -155,10 +154,10 @@ public record Measure(String section, Metric metric, List<Side> sides) {
         if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {
             return "";
         }
-        if (metric.direction() == Direction.NEITHER) {
+        if (metric.direction() == Metric.Direction.NEITHER) {
             return "differs";
         }
-        return (ratio.value() > 1) == (metric.direction() == Direction.HIGHER) ? "better" : "worse";
+        return (ratio.value() > 1) == (metric.direction() == Metric.Direction.HIGHER) ? "better" : "worse";
     }
 
     /** Mean of a side as printed, a dash without one. */

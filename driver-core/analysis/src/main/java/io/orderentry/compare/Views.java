@@ -2,7 +2,6 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Cell;
 import io.orderentry.compare.ViewTable.Column;
-import io.orderentry.compare.ViewTable.Row;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
@@ -118,8 +117,8 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
 
         /** Empty without a row, or where all columns are absolute and left out. */
         Optional<ViewTable> view(String name, List<T> subjects, Function<T, String> label) {
-            List<Row> rows = subjects.stream()
-                    .map(subject -> new Row(
+            List<ViewTable.Row> rows = subjects.stream()
+                    .map(subject -> new ViewTable.Row(
                             label.apply(subject),
                             cells.stream().map(cell -> cell.apply(subject)).toList()))
                     .toList();

@@ -9,7 +9,6 @@ import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.PageTemplate.PageFile;
 import io.orderentry.report.PageTemplate.Tile;
-import io.orderentry.report.RunCharts.Drawn;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
@@ -54,7 +53,7 @@ public final class HtmlReport {
         List<List<Chart>> charts = new ArrayList<>();
         List<PageFile> files = new ArrayList<>();
         for (RunFiles run : runs) {
-            Drawn drawn = RunCharts.of(run);
+            RunCharts.Drawn drawn = RunCharts.of(run);
             charts.add(drawn.drawn());
             articles.add(article(run.result(), drawn, articles.size()));
             String name = run.result().identity().name();
@@ -91,7 +90,7 @@ public final class HtmlReport {
         return folder.place().map(place -> place.resolve(RunFolder.REPORT)).filter(Files::exists);
     }
 
-    private static Map<String, Object> article(Result result, Drawn charts, int index) {
+    private static Map<String, Object> article(Result result, RunCharts.Drawn charts, int index) {
         Page page = new Page("run" + index + "-", "");
         result.verdict().notes().forEach(note -> page.paragraph("Note: ", note));
         TextReport.print(result, page);

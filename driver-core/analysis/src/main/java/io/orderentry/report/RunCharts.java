@@ -10,7 +10,6 @@ import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
 import io.orderentry.report.Chart.Place;
-import io.orderentry.report.Chart.Series;
 import io.orderentry.report.Chart.View;
 import io.orderentry.report.TimeChart.RunMarks;
 import io.orderentry.result.CheckpointTime;
@@ -243,9 +242,9 @@ public final class RunCharts {
                 .toList();
         Map<Boolean, List<String>> names =
                 activity.names().stream().collect(Collectors.partitioningBy(shown::contains));
-        List<Series> series =
+        List<Chart.Series> series =
                 new ArrayList<>(names.get(true).stream().map(activity::series).toList());
-        Series rest = activity.sum("rest", names.get(false));
+        Chart.Series rest = activity.sum("rest", names.get(false));
         if (rest.values().stream().anyMatch(value -> value > SMALLEST_REST)) {
             series.add(rest);
         }

@@ -5,7 +5,6 @@ import io.orderentry.explain.RunExplainer;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.report.TextTable.Label;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Disclosure;
@@ -147,8 +146,8 @@ public final class TextReport {
         for (Metric metric : ThroughputMetrics.ALL) {
             if (ThroughputMetrics.isAbout(metric, result)) {
                 table.row(
-                        Label.of(metric),
-                        Label.of(metric, result),
+                        TextTable.Label.of(metric),
+                        TextTable.Label.of(metric, result),
                         metric.unit(),
                         metric.note().apply(result));
             }

@@ -1,6 +1,5 @@
 package io.orderentry.cluster;
 
-import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Go;
 import io.orderentry.cluster.ClusterMessage.Hello;
 import io.orderentry.cluster.ClusterMessage.Kind;
@@ -151,7 +150,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
     private void read() {
         try {
             while (!closed) {
-                Event event = channel.take(LOOK_MILLIS);
+                ClusterChannel.Event event = channel.take(LOOK_MILLIS);
                 if (event != null && event.from().equals(conductor)) {
                     handle(event);
                 }
@@ -161,7 +160,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         }
     }
 
-    private void handle(Event event) {
+    private void handle(ClusterChannel.Event event) {
         if (event.gone()) {
             gone = true;
             abort("the conductor is gone");

@@ -23,7 +23,6 @@ import io.orderentry.populate.DatabaseState;
 import io.orderentry.populate.Reservation;
 import io.orderentry.populate.Reservation.LostException;
 import io.orderentry.populate.Reservation.OccupiedException;
-import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.populate.RunMark;
 import io.orderentry.populate.Schema;
 import io.orderentry.spi.Diagnosis;
@@ -198,7 +197,7 @@ public record DatabasePreparation(Database database, JobProgress progress) {
     /** @throws Refusal when another driver is at work on this database */
     public void drop() throws SQLException, InterruptedException {
         database.requireReady("drop");
-        try (Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
+        try (Reservation reservation = reserve("drop", Reservation.Sharing.EXCLUSIVE);
                 Connection connection = database.connect()) {
             // Not before the reservation, which may have waited for another driver.
             DatabaseState state = DatabaseState.of(connection, database.sql());
@@ -217,7 +216,7 @@ public record DatabasePreparation(Database database, JobProgress progress) {
      * @param purpose the verb
      * @throws Refusal when another driver is at work on it
      */
-    public Reservation reserve(String purpose, Sharing sharing) throws SQLException, InterruptedException {
+    public Reservation reserve(String purpose, Reservation.Sharing sharing) throws SQLException, InterruptedException {
         try {
             return Reservation.take(
                     database::connectUnaffectedByAbandon,

@@ -1,6 +1,5 @@
 package io.orderentry.metrics;
 
-import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
@@ -21,7 +20,7 @@ public final class ThroughputMetrics {
     private static final String FIXED = "transactions";
     private static final String NOT_FIXED = "only of a fixed number of transactions";
 
-    static final Map<String, Metric> TABLE = Metric.table(Scope.RUN, "throughput");
+    static final Map<String, Metric> TABLE = Metric.table(Metric.Scope.RUN, "throughput");
 
     static {
         TABLE.replaceAll((id, metric) -> finished(metric));
@@ -30,7 +29,7 @@ public final class ThroughputMetrics {
     public static final List<Metric> ALL = List.copyOf(TABLE.values());
 
     /** Evenness of the service that several targets got at the same time. */
-    public static final List<Metric> TARGETS = Metric.table(Scope.RUN, "targets").values().stream()
+    public static final List<Metric> TARGETS = Metric.table(Metric.Scope.RUN, "targets").values().stream()
             .map(ThroughputMetrics::finished)
             .toList();
 

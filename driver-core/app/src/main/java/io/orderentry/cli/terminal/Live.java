@@ -10,7 +10,6 @@ import io.orderentry.live.LiveServer;
 import io.orderentry.model.Scale;
 import io.orderentry.report.Chart;
 import io.orderentry.report.LiveReport;
-import io.orderentry.report.LiveReport.Cell;
 import io.orderentry.report.LiveReportNowBuilder;
 import io.orderentry.report.PageTemplate;
 import io.orderentry.store.RunFolderException;
@@ -43,7 +42,7 @@ public final class Live implements JobProgress, AutoCloseable {
     private final ScheduledExecutorService clock;
 
     private final Deque<String> lines = new ArrayDeque<>();
-    private List<Cell> cells = List.of();
+    private List<LiveReport.Cell> cells = List.of();
     private String interim = "";
     private LiveRun run;
     private CountDownLatch unread = new CountDownLatch(0);
@@ -168,7 +167,7 @@ public final class Live implements JobProgress, AutoCloseable {
     }
 
     @Override
-    public synchronized void series(List<Cell> states, String text) {
+    public synchronized void series(List<LiveReport.Cell> states, String text) {
         cells = List.copyOf(states);
         interim = text;
     }

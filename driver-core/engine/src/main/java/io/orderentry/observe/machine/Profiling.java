@@ -4,7 +4,6 @@ import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.Target.ProfileSource;
-import io.orderentry.observe.machine.Perf.Answer;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.run.RunListener;
@@ -104,7 +103,7 @@ public final class Profiling implements RunListener, AutoCloseable {
     Optional<String> trial() throws InterruptedException {
         try (Perf trial = perf(Duration.ofMillis(100))) {
             trial.send("end");
-            Answer answer = trial.answer(Perf.PROGRAM);
+            Perf.Answer answer = trial.answer(Perf.PROGRAM);
             if (answer.isOfMissingProgram()) {
                 return Optional.of("the program perf cannot be run on this machine (" + answer.complaint()
                         + "); install it there (package linux-perf or perf)");
@@ -160,7 +159,7 @@ public final class Profiling implements RunListener, AutoCloseable {
         try {
             intervalEnded(System.nanoTime());
             perf.send("report");
-            Answer report = perf.answer(Perf.PROGRAM);
+            Perf.Answer report = perf.answer(Perf.PROGRAM);
             if (report.status() != 0) {
                 return Reading.unavailable("perf failed: " + report.complaint());
             }
