@@ -116,7 +116,6 @@ final class AcidCommands {
             return violated ? ExitCode.NOT_GOOD : report.gaps().isEmpty() ? ExitCode.GOOD : ExitCode.UNDECIDED;
         }
 
-        /** Every line says what was looked at and found, and no more. */
         private static void print(Report report, int checks, Page page) {
             page.paragraph(
                     "Looked at: each order with its customer, lines and amount; each payment by its row of HISTORY;"

@@ -37,7 +37,6 @@ import javax.net.ssl.TrustManagerFactory;
  * @param key by which the conductor signs
  */
 public record ClusterKeys(SSLContext tls, PrivateKey key) {
-    /** The protocol of every connection. */
     static final String PROTOCOL = "TLSv1.3";
 
     /** Whose key it is, by the extended key usage of its certificate (RFC 5280, 4.2.1.12), which TLS checks too. */

@@ -12,10 +12,8 @@ import java.util.Objects;
  * @param sequence of the sender, from 1; one that came before is a repetition
  */
 record ClusterMessage(Kind kind, long sequence, byte... body) {
-    /** Longest message in bytes. */
     static final int MOST_BYTES = 4 << 20;
 
-    /** Kind of a message. */
     enum Kind {
         /** Agent: here I am, a {@link Hello}. */
         HELLO,

@@ -119,7 +119,6 @@ public final class StartStateRestorer {
         return targets;
     }
 
-    /** Folder for what a rehearsal leaves, which goes with the experiment's own data. */
     Path rehearsals() {
         return home.resolve("rehearsal");
     }

@@ -168,7 +168,6 @@ final class MeasuredResult extends ResultAssembler {
                 context.meta().all());
     }
 
-    /** The fingerprint from which a snapshot was made. */
     static Fingerprint fingerprint(DatabaseSnapshot state) {
         return new Fingerprint(
                 state.sum(NEXT_ORDERS).longValueExact(),

@@ -156,7 +156,6 @@ public final class MeasuredRun {
                 name, slice, startMillis, measured.outcome, result, measured.series, measured.machines, latencies);
     }
 
-    /** Cost of the driver's process in the run. */
     DriverWatch.Cost cost() {
         return measured.cost;
     }

@@ -114,7 +114,6 @@ public final class PooledSessions implements AutoCloseable {
         return state;
     }
 
-    /** The pools themselves, for those who show their figures. */
     List<HikariDataSource> pools() {
         return nodes.stream().map(node -> node.pool).toList();
     }

@@ -219,7 +219,6 @@ class ResultAssembler {
                 outcome.inputs().skippedDeliveries);
     }
 
-    /** Cost and delays of the driver. */
     final Driver driver() {
         return processes()
                 .startLagMillisP99(startLag())
@@ -231,7 +230,6 @@ class ResultAssembler {
                 .build();
     }
 
-    /** Figures of the driver's process or processes. */
     DriverBuilder processes() {
         long completed = outcome.inInterval().completed();
         Reading<Double> perTransaction = completed == 0

@@ -80,7 +80,6 @@ final class TotalResult extends MergedResult {
         return result;
     }
 
-    /** A section that only the targets have. */
     private static <T> Reading<T> ofEach() {
         return Reading.unavailable("each target has its own, in targets/NAME of the run's folder");
     }

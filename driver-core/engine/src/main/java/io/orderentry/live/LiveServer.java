@@ -92,7 +92,6 @@ public final class LiveServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
 
-    /** An answer: a status, and a text of a type. */
     record Page(int status, String contentType, String text) {
         private static final Page OF_EVENTS = new Page(HttpStatus.OK_200, "text/event-stream", "");
 

@@ -92,7 +92,6 @@ final class DeferredDeliveries {
         return isBroken() || terminalsEnded && backlog() == 0;
     }
 
-    /** Deliveries that are queued and not begun. */
     int backlog() {
         return Math.min(capacity, size.get());
     }

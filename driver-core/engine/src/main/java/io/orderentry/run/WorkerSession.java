@@ -233,7 +233,6 @@ final class WorkerSession {
         return ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
     }
 
-    /** Gives the connection back, if there is one. */
     void close(boolean broken) {
         Held closing = held;
         held = null;

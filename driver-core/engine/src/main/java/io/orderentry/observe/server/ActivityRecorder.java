@@ -43,7 +43,6 @@ final class ActivityRecorder {
 
     private final WaitClasses classes;
     private final TreeMap<Long, Second> seconds = new TreeMap<>();
-    /** The newest second that is over; null before there is one. For any thread. */
     private volatile ActivityRow newest;
 
     /** Samples of the interval's newest second, which have no weight before it is over. */

@@ -104,7 +104,6 @@ public final class ServerWatch implements RunListener, AutoCloseable {
         }
     }
 
-    /** Counters that may still be to come. */
     private record Asked(double seconds, long nanos, Duration during, Future<CounterReading> answer) {}
 
     /**
