@@ -75,9 +75,7 @@ final class RunsReader {
                 unfit.add(folder + " is left out: " + why);
             }
         }
-        if (runs.isEmpty()) {
-            throw new Refusal(path + " has no run that can be compared: " + String.join("; ", unfit));
-        }
+        Refusal.require(!runs.isEmpty(), path + " has no run that can be compared: " + String.join("; ", unfit));
         leftOut.addAll(unfit);
         runs.sort(Comparator.comparing(Run::start));
         return runs;
@@ -145,18 +143,15 @@ final class RunsReader {
                     k++) {
                 Run first = runs.get(i);
                 Run second = runs.get(k);
-                if (!differentMachines(
-                        first.result().host().orNull(), second.result().host().orNull())) {
+                Host one = first.result().host().orNull();
+                Host other = second.result().host().orNull();
+                if (one == null || other == null || machine(one).equals(machine(other))) {
                     throw new Refusal(second.folder() + " started at " + second.start() + ", before " + first.folder()
                             + " ended at " + first.end()
                             + ", and nothing says that they ran on different machines; --force compares them anyway");
                 }
             }
         }
-    }
-
-    private static boolean differentMachines(Host first, Host second) {
-        return first != null && second != null && !machine(first).equals(machine(second));
     }
 
     private static Map<String, String> machine(Host host) {

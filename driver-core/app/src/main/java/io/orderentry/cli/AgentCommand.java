@@ -53,9 +53,8 @@ final class AgentCommand extends TargetVerb {
     private int drive() throws SQLException, InterruptedException {
         InetSocketAddress address = HostPort.unresolved("--conductor", conductor);
         Target target = target();
-        if (target.isEmbedded()) {
-            throw new Refusal("--target: an embedded server is its process's own; name the server of the run");
-        }
+        Refusal.require(
+                !target.isEmbedded(), "--target: an embedded server is its process's own; name the server of the run");
         try {
             boolean good = AgentSession.drive(
                     this, progress(), address, ClusterKeys.read(keys, ClusterKeys.Role.AGENT), target, out);

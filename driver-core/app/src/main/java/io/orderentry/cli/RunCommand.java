@@ -133,9 +133,8 @@ final class RunCommand extends TargetVerb {
         }
         int number = Integer.parseInt(form.group(1));
         Refusal.require(1 <= number && number <= MOST_AGENTS, "--agents: " + number + " is not in 1.." + MOST_AGENTS);
-        if (target.isEmbedded()) {
-            throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
-        }
+        Refusal.require(
+                !target.isEmbedded(), "--agents: an embedded server is its process's own; name a server with --target");
         String address = form.group(2) == null ? "127.0.0.1:7800" : form.group(2);
         InetSocketAddress listening = HostPort.parse("--agents", address);
         ClusterKeys own = ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR);

@@ -98,21 +98,18 @@ public final class LatencyRecorder {
         return added;
     }
 
-    /**
-     * Of a fixed range: where several threads make a recorder that fits its values larger at once, it may end up with a limit that its values
-     * exceed, and what is written of it cannot be read again (HdrHistogram 2.2.2).
-     */
-    private static Recorder recorder() {
-        return new Recorder(1, MAX_MICROS, DIGITS);
-    }
-
     /** Recorders of one kind of time: a thread keeps to one of them. */
     static final class Stripes {
         final Recorder[] recorders;
         final Histogram sum = new Histogram(DIGITS);
 
         Stripes(int count) {
-            recorders = Stream.generate(LatencyRecorder::recorder).limit(count).toArray(Recorder[]::new);
+            // Of a fixed range: where several threads make a recorder that fits its values larger at once, it may end
+            // up with a limit that its values exceed, and what is written of it cannot be read again (HdrHistogram
+            // 2.2.2).
+            recorders = Stream.generate(() -> new Recorder(1, MAX_MICROS, DIGITS))
+                    .limit(count)
+                    .toArray(Recorder[]::new);
         }
 
         void record(long nanos) {

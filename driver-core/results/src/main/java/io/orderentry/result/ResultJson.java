@@ -71,8 +71,8 @@ public final class ResultJson {
         JsonNode tree = MAPPER.valueToTree(value);
         Map<String, String> reasons = new TreeMap<>();
         walk("", tree, (path, node) -> {
-            Reading<?> missing = reading(node);
-            if (missing == null) {
+            // A reading without a value stands in the tree until its reason has its place.
+            if (!(node instanceof POJONode pojo && pojo.getPojo() instanceof Reading<?> missing)) {
                 return node;
             }
             reasons.put(path, missing.reason());
@@ -119,11 +119,6 @@ public final class ResultJson {
                 }
             }
         }
-    }
-
-    /** The reading without a value that stands in a tree until its reason has its place; null for any other node. */
-    private static Reading<?> reading(JsonNode node) {
-        return node instanceof POJONode pojo && pojo.getPojo() instanceof Reading<?> reading ? reading : null;
     }
 
     /** A tree whose numbers are finite; an IllegalArgumentException where one is not. */

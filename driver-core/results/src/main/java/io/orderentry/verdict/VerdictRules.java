@@ -69,7 +69,8 @@ public final class VerdictRules {
         }
         for (TransactionResult type : result.transactions().values()) {
             if (type.failed() > 0) {
-                failures.add(ofDue(type, type.failed()) + "failed" + because(result.errors(), type.type()));
+                failures.add(text("%,d of %,d %s transactions failed", type.failed(), type.due(), title(type.type()))
+                        + because(result.errors(), type.type()));
             }
             if (type.unknown() > 0) {
                 failures.add(text(
@@ -156,10 +157,6 @@ public final class VerdictRules {
             notes.add(end.logLate() + "; it was kept in memory and written later, so that nothing of it is lost");
         }
         return notes;
-    }
-
-    private static String ofDue(TransactionResult type, long part) {
-        return text("%,d of %,d %s transactions ", part, type.due(), title(type.type()));
     }
 
     private static String title(String type) {

@@ -92,9 +92,8 @@ public record Mix(
     }
 
     private static Mix deck(String text) {
-        if (!text.equals(WORD)) {
-            throw new Refusal("'" + text + "' is neither the word deck nor weights of the five transactions");
-        }
+        Refusal.require(
+                text.equals(WORD), "'" + text + "' is neither the word deck nor weights of the five transactions");
         return DECK;
     }
 }

@@ -48,9 +48,8 @@ public final class Overrides {
             throw new Refusal(option + ": '" + path + "' is not a key such as load.warmup");
         }
         for (Given given : all) {
-            if (given.path().equals(path)) {
-                throw new Refusal(option + ": " + path + " is given already by " + given.option());
-            }
+            Refusal.require(
+                    !given.path().equals(path), option + ": " + path + " is given already by " + given.option());
         }
         List<Given> more = new ArrayList<>(all);
         more.add(new Given(path, value, option));
@@ -65,9 +64,8 @@ public final class Overrides {
     /** These and one {@code --set}, such as {@code load.warmup=5s}; refuses what {@link #with} does, and a text without {@code =}. */
     public Overrides set(String keyAndValue) {
         int equals = keyAndValue.indexOf('=');
-        if (equals < 1) {
-            throw new Refusal("--set: '" + Secrets.mask(keyAndValue) + "' is not key=value, such as load.warmup=5s");
-        }
+        Refusal.require(
+                equals >= 1, "--set: '" + Secrets.mask(keyAndValue) + "' is not key=value, such as load.warmup=5s");
         String path = keyAndValue.substring(0, equals);
         return with(path, keyAndValue.substring(equals + 1), "--set " + path);
     }

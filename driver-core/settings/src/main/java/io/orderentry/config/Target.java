@@ -179,7 +179,9 @@ public record Target(
     }
 
     private static void requireUrl(String key, String url) {
-        String problem = "'" + shown(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE";
+        // Of what is no JDBC URL nothing is known, and so nothing that looks like more than a name and a port is shown.
+        String shown = url.matches("[\\w.:/-]*") ? url : Secrets.publicUrl(url);
+        String problem = "'" + shown + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE";
         require(JDBC_URL.matcher(url).matches(), key, problem);
     }
 
@@ -201,11 +203,6 @@ public record Target(
     @Override
     public String toString() {
         return name + " (" + (isEmbedded() ? embedded + " in " + data : Secrets.mask(url)) + ")";
-    }
-
-    /** Of what is no JDBC URL nothing is known, and so nothing that looks like more than a name and a port is shown. */
-    private static String shown(String text) {
-        return text.matches("[\\w.:/-]*") ? text : Secrets.publicUrl(text);
     }
 
     static Target read(String name, Section file) {
