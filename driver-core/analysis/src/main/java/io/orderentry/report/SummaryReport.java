@@ -492,8 +492,6 @@ public final class SummaryReport {
         private static final int MOST_LATE = 100_000;
 
         /**
-         * Rates of a run.
-         *
          * @param series each second of the run, those outside of the interval included
          * @return without bars when the series has no second of the interval
          */

@@ -96,8 +96,6 @@ public record SearchRuns(
     }
 
     /**
-     * State of the search.
-     *
      * @param plan with the rate at which it began
      * @param lastBlock of the probes; 0 before the first one
      * @param length of the next probe

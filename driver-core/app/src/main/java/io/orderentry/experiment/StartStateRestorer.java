@@ -123,11 +123,7 @@ public final class StartStateRestorer {
         return home.resolve("rehearsal");
     }
 
-    /**
-     * A database that a run begins with.
-     *
-     * @param data the experiment's own folder for it
-     */
+    /** A database that a run begins with, and the experiment's own folder for it. */
     private record Start(Target target, Load load, Path data) {}
 
     private List<Start> starts(PlannedRun run) {

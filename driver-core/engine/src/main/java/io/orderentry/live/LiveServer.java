@@ -141,10 +141,6 @@ public final class LiveServer implements AutoCloseable {
         private final InetAddress address;
         private final Set<String> names = new HashSet<>();
 
-        /**
-         * @param address that is listened on
-         * @param more names and addresses
-         */
         ServedHosts(InetAddress address, String... more) {
             this.address = address;
             for (String name : more) {

@@ -78,11 +78,7 @@ final class StallRecorder {
         lastLoss.accumulateAndGet(nanos, LATER);
     }
 
-    /**
-     * Nothing was completed in a time.
-     *
-     * @param ended whether a transaction was completed at its end
-     */
+    /** @param ended whether a transaction was completed at its end */
     private void gap(long from, long to, boolean ended) {
         if (to - from < SHORTEST_OUTAGE_NANOS) {
             return;

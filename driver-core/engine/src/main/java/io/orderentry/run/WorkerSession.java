@@ -87,12 +87,7 @@ final class WorkerSession {
         return now;
     }
 
-    /**
-     * Runs and records a queued Delivery.
-     *
-     * @param due when its terminal was due, in nanoseconds
-     * @param queued when it was queued
-     */
+    /** @param due when the terminal of the Delivery was due, in nanoseconds like the moment at which it was queued */
     void runQueued(TransactionInput input, long due, long queued) throws InterruptedException {
         TransactionExecution attempt = attempt(input, due);
         if (attempt != null) {

@@ -170,11 +170,7 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
     record PointsChart(String kind, String title, String caption, String unit, List<Side> sides, List<View> views) {
         record Side(String name, Double mean, List<Point> points) {}
 
-        /**
-         * A run.
-         *
-         * @param order by which the points of all sides are sorted, as text
-         */
+        /** @param order by which the points of all sides are sorted, as text */
         record Point(String order, String label, String detail, double value) {}
     }
 }

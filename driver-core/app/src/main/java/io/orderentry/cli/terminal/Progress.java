@@ -71,11 +71,7 @@ public class Progress implements AutoCloseable {
     private final long started = System.nanoTime();
     private long next;
 
-    /**
-     * Begins to show a job.
-     *
-     * @param name what goes on
-     */
+    /** @param name what goes on */
     Progress(Kind kind, String name) {
         this.kind = kind;
         this.name = name;

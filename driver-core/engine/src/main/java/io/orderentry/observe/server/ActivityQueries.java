@@ -41,11 +41,7 @@ record ActivityQueries(
     /** Session that waits for a lock of another one, or for its place in the queue. */
     record Wait(String waiter, String holder) {}
 
-    /**
-     * Tries the queries.
-     *
-     * @param connection in auto-commit mode; closed with the queries, or when none of them is of use
-     */
+    /** @param connection in auto-commit mode; closed with the queries, or when none of them is of use */
     static Reading<ActivityQueries> open(Connection connection, SqlCatalog sql) throws SQLException {
         SQLException failure = null;
         String reason = null;

@@ -53,7 +53,7 @@ final class ActivityRecorder {
     private final Map<String, Double> byEvent = new HashMap<>();
     private final Map<TransactionType, double[]> byType = new EnumMap<>(TransactionType.class);
     private final Map<String, Long> holders = new HashMap<>();
-    private final Map<OutsideHolder, Long> outside = new HashMap<>();
+    private final Map<ActivityQueries.Row, Long> outside = new HashMap<>();
     private long samples;
     private long waits;
     private double sampledSeconds;
@@ -75,8 +75,6 @@ final class ActivityRecorder {
         private final long[] byClass = new long[WaitClass.values().length];
         private long samples;
     }
-
-    private record OutsideHolder(String session, String event) {}
 
     ActivityRecorder(WaitClasses classes) {
         this.classes = classes;
@@ -161,7 +159,7 @@ final class ActivityRecorder {
             Optional<String> stranger = ends.stream().filter(isOfLoad.negate()).findFirst();
             if (stranger.isPresent()) {
                 outside.merge(
-                        new OutsideHolder(stranger.get(), events.getOrDefault(stranger.get(), "not seen")),
+                        new ActivityQueries.Row(stranger.get(), events.getOrDefault(stranger.get(), "not seen")),
                         1L,
                         Long::sum);
             } else {
@@ -195,7 +193,7 @@ final class ActivityRecorder {
                 waits,
                 eventTimes(holders, count -> 100.0 * count / waits),
                 outside.entrySet().stream()
-                        .sorted(Map.Entry.<OutsideHolder, Long>comparingByValue(Comparator.reverseOrder())
+                        .sorted(Map.Entry.<ActivityQueries.Row, Long>comparingByValue(Comparator.reverseOrder())
                                 .thenComparing(each -> each.getKey().session()))
                         .limit(TOP_EVENTS)
                         .map(each -> new Outside(
