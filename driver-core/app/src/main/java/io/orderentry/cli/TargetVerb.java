@@ -101,7 +101,7 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
     }
 
     @Override
-    public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
+    public <T> T on(Target checked, Work<Database, T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded() || inTask)) {
             try (Database database = Database.open(checked, password(checked), plugins())) {
                 Preload.driver(database.plugin());
@@ -127,7 +127,7 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
         }
     }
 
-    private static <T> T work(Work<T> work, Database database, Interrupts interrupts)
+    private static <T> T work(Work<Database, T> work, Database database, Interrupts interrupts)
             throws SQLException, InterruptedException {
         try {
             return work.with(database, interrupts);

@@ -11,16 +11,10 @@ import java.util.stream.Stream;
 
 /** Access to the databases of targets. */
 public interface DatabaseAccess {
-    /** Work on an open database. */
+    /** Work on an open database, or on several. */
     @FunctionalInterface
-    interface Work<T> {
-        T with(Database database, Interruption interruption) throws SQLException, InterruptedException;
-    }
-
-    /** Work on several open databases. */
-    @FunctionalInterface
-    interface WorkOnAll<T> {
-        T with(List<Database> databases, Interruption interruption) throws SQLException, InterruptedException;
+    interface Work<D, T> {
+        T with(D open, Interruption interruption) throws SQLException, InterruptedException;
     }
 
     /** Work that a signal may interrupt. */
@@ -41,10 +35,10 @@ public interface DatabaseAccess {
     }
 
     /** Opens a database, does the work, and closes it in order, also after an interruption. */
-    <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException;
+    <T> T on(Target target, Work<Database, T> work) throws SQLException, InterruptedException;
 
     /** The same on several databases, which are opened one after the other. */
-    default <T> T onAll(List<Target> targets, WorkOnAll<T> work) throws SQLException, InterruptedException {
+    default <T> T onAll(List<Target> targets, Work<List<Database>, T> work) throws SQLException, InterruptedException {
         return on(
                 targets.get(0),
                 (database, interruption) -> targets.size() == 1
@@ -72,7 +66,7 @@ public interface DatabaseAccess {
             }
 
             @Override
-            public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+            public <T> T on(Target target, Work<Database, T> work) throws SQLException, InterruptedException {
                 interruption.stopIfCame();
                 return work.with(open, interruption);
             }

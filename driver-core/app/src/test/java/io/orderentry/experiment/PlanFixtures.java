@@ -4,6 +4,7 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.job.DatabaseAccess;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class PlanFixtures {
         }
 
         @Override
-        public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+        public <T> T on(Target target, Work<Database, T> work) throws SQLException, InterruptedException {
             throw new AssertionError();
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Cell;
 import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.experiment.PlanFixtures.NoDatabases;
 import io.orderentry.experiment.ShellCommand.PlatformException;
@@ -50,7 +51,7 @@ class PlatformSwitchTest {
     /** The target's server, which answers after some logins were refused. */
     private final DatabaseAccess databases = new NoDatabases() {
         @Override
-        public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+        public <T> T on(Target target, Work<Database, T> work) throws SQLException, InterruptedException {
             if (refusals-- > 0) {
                 throw new UnreachableException("nothing answers", null);
             }

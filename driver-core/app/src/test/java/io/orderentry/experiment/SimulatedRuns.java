@@ -61,7 +61,7 @@ public class SimulatedRuns extends NoDatabases implements Interruption, Experime
     }
 
     @Override
-    public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+    public <T> T on(Target target, Work<Database, T> work) throws SQLException, InterruptedException {
         return work.with(null, this);
     }
 
