@@ -5,12 +5,13 @@
 select d.d_id, (select n.no_o_id from new_order n where n.no_w_id = d.d_w_id and n.no_d_id = d.d_id
                  order by n.no_w_id, n.no_d_id, n.no_o_id fetch first 1 row only)
   from district d
- where d.d_w_id = ?
+ where d.d_w_id = ?warehouse
  order by d.d_id;
 
 -- name: delete_new_order
 -- Deletes nothing where another Delivery was faster; a plain DELETE would fail with "cannot update erased record". See payment.sql.
-execute block (w type of column new_order.no_w_id = ?, d type of column new_order.no_d_id = ?, o type of column new_order.no_o_id = ?)
+execute block (w type of column new_order.no_w_id = ?warehouse, d type of column new_order.no_d_id = ?district,
+               o type of column new_order.no_o_id = ?order)
 as
 declare found integer;
 begin
@@ -21,18 +22,10 @@ end;
 -- name: orders
 select o_d_id, o_c_id
   from orders
- where (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
-    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
-    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
-    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
-    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?);
+ where {10 or: (o_w_id = ?warehouse and o_d_id = ?district and o_id = ?order)};
 
 -- name: amounts
 select ol_d_id, sum(ol_amount)
   from order_line
- where (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
-    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
-    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
-    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
-    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
+ where {10 or: (ol_w_id = ?warehouse and ol_d_id = ?district and ol_o_id = ?order)}
  group by ol_d_id;

@@ -3,7 +3,8 @@
 -- SELECT ... WITH LOCK waits and then reads the row again; in a block, it costs no round trip of its own.
 
 -- name: update_district
-execute block (amount type of column district.d_ytd = ?, w type of column district.d_w_id = ?, d type of column district.d_id = ?)
+execute block (amount type of column district.d_ytd = ?amount, w type of column district.d_w_id = ?warehouse,
+               d type of column district.d_id = ?district)
 as
 declare found integer;
 begin
@@ -12,7 +13,7 @@ begin
 end;
 
 -- name: update_warehouse
-execute block (amount type of column warehouse.w_ytd = ?, w type of column warehouse.w_id = ?)
+execute block (amount type of column warehouse.w_ytd = ?amount, w type of column warehouse.w_id = ?warehouse)
 as
 declare found integer;
 begin

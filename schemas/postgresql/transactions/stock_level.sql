@@ -7,4 +7,4 @@ select count(distinct s.s_i_id)
  cross join generate_series(1, 20) as back
   join order_line l on l.ol_w_id = d.d_w_id and l.ol_d_id = d.d_id and l.ol_o_id = d.d_next_o_id - back
   join stock s on s.s_w_id = d.d_w_id and s.s_i_id = l.ol_i_id
- where d.d_w_id = ? and d.d_id = ? and s.s_quantity < ?;
+ where d.d_w_id = ?warehouse and d.d_id = ?district and s.s_quantity < ?threshold;

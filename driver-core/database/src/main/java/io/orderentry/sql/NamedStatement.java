@@ -2,6 +2,7 @@ package io.orderentry.sql;
 
 import io.orderentry.model.ErrorText;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -45,9 +46,23 @@ public record NamedStatement(String file, String name, String text, String vendo
         return new NamedStatement(file, name, text.replace(placeholder, value), vendor);
     }
 
-    /** Number of parameters: question marks outside of quotes and comments. */
-    public int parameters() {
+    /**
+     * A parameter of a statement.
+     *
+     * @param name empty where the text has none
+     * @param isArray whether it takes a list as one array, instead of one row of it
+     * @param row the list's row, from 0; -1 outside of a repeated part
+     */
+    public record Parameter(String name, boolean isArray, int row) {}
+
+    /** Parameters: question marks outside of quotes and comments. */
+    public List<Parameter> parameters() {
         return SqlText.parameters(text);
+    }
+
+    /** The text as a JDBC driver prepares it: without the names of parameters, and repeated parts as often as they say. */
+    public String plain() {
+        return SqlText.plain(text);
     }
 
     /**

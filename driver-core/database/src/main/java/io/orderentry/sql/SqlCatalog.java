@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +37,7 @@ public final class SqlCatalog {
     public static final String SNAPSHOT = "snapshot";
     public static final String START_STATE = "start_state";
     public static final String SESSION_STATE = "session_state";
+    public static final String COMMIT = "commit";
     public static final String SESSION_SETTING = "session_setting";
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String TABLES = "tables";
@@ -67,6 +72,7 @@ public final class SqlCatalog {
             "own_session",
             SESSION_STATE,
             SESSION_SETTING,
+            COMMIT,
             PARTITIONS,
             "before_foreign_keys",
             "before_checks",
@@ -205,16 +211,43 @@ public final class SqlCatalog {
 
     private static void override(Map<String, NamedStatement> statements, NamedStatement own) {
         String where = path(own.vendor(), own.file());
-        NamedStatement standard = statements.get(own.name());
-        if (standard == null && isStandard(own.file())) {
-            throw new SqlFileException(where + ": statement '" + own.name() + "' overrides nothing; the standard has "
-                    + String.join(", ", statements.keySet()));
+        List<String> names = List.of(own.name().split(", "));
+        if (isStandard(own.file())) {
+            if (!statements.keySet().containsAll(names)) {
+                throw new SqlFileException(where + ": statement '" + own.name()
+                        + "' overrides nothing; the standard has " + String.join(", ", statements.keySet()));
+            }
+            checkParameters(where, own, statements.values());
         }
-        if (isStandard(own.file()) && own.parameters() != standard.parameters()) {
-            throw new SqlFileException(where + ": statement '" + own.name() + "' has " + own.parameters()
-                    + " parameters, the standard's has " + standard.parameters());
-        }
-        statements.put(own.name(), own);
+        // One statement in place of several, of which the last keeps its place.
+        statements.keySet().removeAll(names.subList(0, names.size() - 1));
+        String last = names.get(names.size() - 1);
+        statements.put(last, new NamedStatement(own.file(), last, own.text(), own.vendor()));
+    }
+
+    /** Where the standard names its parameters a vendor's statement takes any of the file's, else as many as the standard's. */
+    private static void checkParameters(String where, NamedStatement own, Collection<NamedStatement> file) {
+        Set<String> known = file.stream()
+                .flatMap(each -> each.parameters().stream())
+                .map(NamedStatement.Parameter::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        own.parameters().stream()
+                .map(NamedStatement.Parameter::name)
+                .filter(name -> !known.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new SqlFileException(where + ": statement '" + own.name() + "' has the parameter '?" + name
+                            + "', the standard's are ?" + String.join(", ?", known));
+                });
+        file.stream()
+                .filter(each -> known.contains("") && each.name().equals(own.name()))
+                .filter(each -> each.parameters().size() != own.parameters().size())
+                .findFirst()
+                .ifPresent(standard -> {
+                    throw new SqlFileException(where + ": statement '" + own.name() + "' has "
+                            + own.parameters().size() + " parameters, the standard's has "
+                            + standard.parameters().size());
+                });
     }
 
     static String path(String vendor, String file) {

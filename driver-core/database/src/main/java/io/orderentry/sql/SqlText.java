@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Takes a file of named statements apart. A line {@code -- name: word} begins each; nothing else of the SQL is understood. */
 final class SqlText {
@@ -19,8 +20,14 @@ final class SqlText {
     /** A mistyped mark would be a comment, and its SQL part of the statement before it. */
     private static final Pattern NEARLY_MARK = Pattern.compile("^(?!" + MARK + ")\\h*--\\h*(?i:name)\\h*:.*", LINES);
 
-    private static final Pattern QUOTED =
-            Pattern.compile("'[^']*(?:'|\\z)|\"[^\"]*(?:\"|\\z)|--[^\n]*|/\\*.*?(?:\\*/|\\z)", Pattern.DOTALL);
+    /** Quotes and comments, each of which may miss its end, or else a parameter. */
+    private static final Pattern PARAMETER = Pattern.compile(
+            "'[^']*(?:'|\\z)|\"[^\"]*(?:\"|\\z)|--[^\n]*|/\\*.*?(?:\\*/|\\z)"
+                    + "|(?<mark>\\?)(?<name>[a-z_]*)(?<array>\\[])?(?:\\.(?<row>\\d{1,2}))?",
+            Pattern.DOTALL);
+
+    /** Such as {@code {15: (?supply, ?item)}}, the copies with commas between them, or with {@code or} in {@code {15 or: ...}}. */
+    private static final Pattern REPEATED = Pattern.compile("\\{(\\d{1,2})( [a-z ]+)?: (.*?)}", Pattern.DOTALL);
 
     private SqlText() {}
 
@@ -94,9 +101,30 @@ final class SqlText {
         return lines;
     }
 
-    /** Number of question marks outside of quotes and comments, each of which may miss its end. */
-    static int parameters(String sql) {
-        return (int)
-                QUOTED.matcher(sql).replaceAll("").chars().filter(c -> c == '?').count();
+    /** Parameters outside of quotes and comments, in their order. */
+    static List<NamedStatement.Parameter> parameters(String sql) {
+        return PARAMETER
+                .matcher(repeated(sql))
+                .results()
+                .filter(found -> found.group(1) != null)
+                .map(found -> new NamedStatement.Parameter(
+                        found.group(2),
+                        found.group(3) != null,
+                        found.group(4) == null ? -1 : Integer.parseInt(found.group(4))))
+                .toList();
+    }
+
+    /** The text that a JDBC driver understands: repeated parts as often as they say, a question mark for each parameter. */
+    static String plain(String sql) {
+        return PARAMETER
+                .matcher(repeated(sql))
+                .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : "?"));
+    }
+
+    private static String repeated(String sql) {
+        return REPEATED.matcher(sql)
+                .replaceAll(found -> Matcher.quoteReplacement(IntStream.range(0, Integer.parseInt(found.group(1)))
+                        .mapToObj(row -> found.group(3).replaceAll("\\?[a-z_]+", "$0." + row))
+                        .collect(Collectors.joining(found.group(2) == null ? ", " : found.group(2) + " "))));
     }
 }

@@ -31,7 +31,7 @@ public final class StatementTrial {
             Connection connection, List<NamedStatement> statements, Predicate<SQLException> isAnswer) {
         List<SQLException> refused = new ArrayList<>();
         for (NamedStatement each : statements) {
-            String text = each.ofAllRows().with(":first", 1).with(":last", 1).text();
+            String text = each.ofAllRows().with(":first", 1).with(":last", 1).plain();
             try (PreparedStatement prepared = connection.prepareStatement(text)) {
                 describe(prepared, text, isAnswer);
             } catch (SQLException e) {

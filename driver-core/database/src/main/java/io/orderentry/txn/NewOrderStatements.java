@@ -3,126 +3,138 @@ package io.orderentry.txn;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.Scale;
-import io.orderentry.spi.Timestamps;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 
 /**
- * New-Order with statements (clause 2.4.2): seven round trips before the commit for any number of lines. Stock rows are updated
- * in one batch, a statement each, and read with their items afterwards; what a line of a repeated item left is worked out backwards.
+ * New-Order with statements (clause 2.4.2): the order's number, the stock of its lines, and the order itself. Lines that share a stock row
+ * change it one after the other, so that each shows what it left: the second step is sent again for them.
  */
 final class NewOrderStatements extends Statements {
-    private final PreparedStatement takeOrderNumber = prepare("take_order_number");
-    private final PreparedStatement header = prepare("header");
-    private final PreparedStatement insertOrder = prepare("insert_order");
-    private final PreparedStatement insertNewOrder = prepare("insert_new_order");
-    private final PreparedStatement updateStock = prepare("update_stock");
-    private final PreparedStatement lines = prepare("lines");
-    private final PreparedStatement insertOrderLine = prepare("insert_order_line");
-
-    private final OrderedStock stock = new OrderedStock();
+    private final Step take = step("take_order_number", "header");
+    private final Step order = step("update_stock", "lines");
+    private final Step insert = last("insert_order", "insert_new_order", "insert_order_line");
 
     NewOrderStatements(Channel channel) throws SQLException {
-        super(channel, "transactions/new_order");
+        super(
+                channel,
+                "new_order",
+                Scale.MAX_LINES,
+                "number",
+                "item",
+                "supply",
+                "quantity",
+                "remote",
+                "amount",
+                "info");
     }
 
     NewOrderOutput run(NewOrderInput in) throws SQLException {
-        setInts(takeOrderNumber, 1, in.warehouse(), in.district());
-        one(takeOrderNumber, "district " + in.district());
+        set("warehouse", in.warehouse()).set("district", in.district()).set("customer", in.customer());
+        set("date", in.entryDate()).set("line_count", in.lines()).set("all_local", in.allLocal() ? 1 : 0);
+        Answers answers = take.send();
+        ResultSet row = answers.row("customer " + in.customer());
+        int number = row.getInt(1) - 1;
+        int districtTax = basisPoints(row, 2);
+        int warehouseTax = basisPoints(row, 3);
+        int discount = basisPoints(row, 4);
+        String last = row.getString(5);
+        String credit = row.getString(6);
+        answers.end();
 
-        setInts(header, 1, in.warehouse(), in.district(), in.customer());
-        int order;
-        int districtTax;
-        int warehouseTax;
-        int discount;
-        String last;
-        String credit;
-        try (ResultSet row = row(header, "customer " + in.customer())) {
-            order = row.getInt(1) - 1;
-            districtTax = basisPoints(row, 2);
-            warehouseTax = basisPoints(row, 3);
-            discount = basisPoints(row, 4);
-            last = row.getString(5);
-            credit = row.getString(6);
+        NewOrderOutput.Line[] shown = new NewOrderOutput.Line[in.lines()];
+        String[] infos = new String[in.lines()];
+        int[] left = in.linesByStock();
+        while (left.length > 0) {
+            left = order(in, left, shown, infos);
         }
+        insert(in, number, shown, infos);
+        return in.rollsBack()
+                ? NewOrderOutput.rolledBack(number, last, credit, in.entryDate())
+                : NewOrderOutput.completed(
+                        number,
+                        last,
+                        credit,
+                        discount,
+                        warehouseTax,
+                        districtTax,
+                        in.entryDate(),
+                        Arrays.asList(shown));
+    }
 
-        insertOrder(in, order);
+    /** Changes each stock row once; returns the lines that are left. */
+    private int[] order(NewOrderInput in, int[] lines, NewOrderOutput.Line[] shown, String[] infos)
+            throws SQLException {
+        int[] sent = new int[lines.length];
+        int[] left = new int[lines.length];
+        int count = 0;
+        int repeated = 0;
+        for (int line : lines) {
+            if (count > 0 && isOf(in, line, in.supplyWarehouses()[sent[count - 1]], in.items()[sent[count - 1]])) {
+                left[repeated++] = line;
+            } else {
+                setLine(in, count, line);
+                sent[count++] = line;
+            }
+        }
+        rows(count);
+        Answers answers = order.send();
+        ResultSet row = answers.rows();
+        while (row.next()) {
+            for (int i = 0; i < count; i++) {
+                if (isOf(in, sent[i], row.getInt(1), row.getInt(2))) {
+                    show(in, sent[i], row, shown, infos);
+                }
+            }
+        }
+        answers.end();
+        return Arrays.copyOf(left, repeated);
+    }
+
+    private static boolean isOf(NewOrderInput in, int line, int warehouse, int item) {
+        return in.items()[line] == item && in.supplyWarehouses()[line] == warehouse;
+    }
+
+    private void setLine(NewOrderInput in, int row, int line) {
+        int supply = in.supplyWarehouses()[line];
+        set(row, "number", line + 1);
+        set(row, "item", in.items()[line]);
+        set(row, "supply", supply);
+        set(row, "quantity", in.quantities()[line]);
+        set(row, "remote", supply == in.warehouse() ? 0 : 1);
+    }
+
+    private static void show(NewOrderInput in, int line, ResultSet row, NewOrderOutput.Line[] shown, String[] infos)
+            throws SQLException {
+        int price = (int) cents(row, 6);
+        char brand = brandGeneric(row.getString(8), row.getString(4));
+        infos[line] = row.getString(5);
+        shown[line] = new NewOrderOutput.Line(
+                row.getString(7), row.getInt(3), brand, price, (long) in.quantities()[line] * price);
+    }
+
+    /** B when both hold ORIGINAL, else G (clause 2.4.2.2). */
+    static char brandGeneric(String itemData, String stockData) {
+        return itemData.contains("ORIGINAL") && stockData.contains("ORIGINAL") ? 'B' : 'G';
+    }
+
+    private void insert(NewOrderInput in, int number, NewOrderOutput.Line[] shown, String[] infos) throws SQLException {
+        set("order", number);
         // The unused item, when there is one, is the last: all lines before it are processed first (clause 2.4.2.3).
         int valid = in.rollsBack() ? in.lines() - 1 : in.lines();
-        updateStock(in, valid);
-        readLines(in);
-        NewOrderOutput.Line[] shown = show(in, valid);
-        insertLines(in, order, shown);
-        if (in.rollsBack()) {
-            if (stock.find(in.supplyWarehouses()[valid], NewOrderInput.UNUSED_ITEM) != null) {
-                throw new SQLException("item " + NewOrderInput.UNUSED_ITEM + " must not be in the database", "OE003");
+        if (in.rollsBack() && shown[valid] != null) {
+            throw new SQLException("item " + NewOrderInput.UNUSED_ITEM + " must not be in the database", "OE003");
+        }
+        for (int line = 0; line < valid; line++) {
+            if (shown[line] == null) {
+                throw missing("item " + in.items()[line] + " of warehouse " + in.supplyWarehouses()[line]);
             }
-            return NewOrderOutput.rolledBack(order, last, credit, in.entryDate());
+            setLine(in, line, line);
+            set(line, "amount", amount(shown[line].amountCents()));
+            set(line, "info", infos[line]);
         }
-        return NewOrderOutput.completed(
-                order, last, credit, discount, warehouseTax, districtTax, in.entryDate(), Arrays.asList(shown));
-    }
-
-    private void insertOrder(NewOrderInput in, int order) throws SQLException {
-        setInts(insertOrder, 1, order, in.district(), in.warehouse(), in.customer());
-        Timestamps.set(insertOrder, 5, in.entryDate());
-        setInts(insertOrder, 6, in.lines(), in.allLocal() ? 1 : 0);
-        one(insertOrder, "order " + order);
-        setInts(insertNewOrder, 1, order, in.district(), in.warehouse());
-        one(insertNewOrder, "order " + order);
-    }
-
-    private void updateStock(NewOrderInput in, int valid) throws SQLException {
-        for (int line : in.linesByStock()) {
-            if (line < valid) {
-                int quantity = in.quantities()[line];
-                int supply = in.supplyWarehouses()[line];
-                int remote = supply == in.warehouse() ? 0 : 1;
-                setInts(updateStock, 1, quantity, quantity, quantity, quantity, remote, supply, in.items()[line]);
-                updateStock.addBatch();
-            }
-        }
-        batch(updateStock);
-    }
-
-    private void readLines(NewOrderInput in) throws SQLException {
-        lines.setInt(1, in.district());
-        for (int i = 0; i < Scale.MAX_LINES; i++) {
-            int line = Math.min(i, in.lines() - 1);
-            setInts(lines, 2 * i + 2, in.supplyWarehouses()[line], in.items()[line]);
-        }
-        try (ResultSet rows = query(lines)) {
-            stock.read(rows);
-        }
-    }
-
-    /** From the last line to the first: what a stock row holds now is what its last line left. */
-    private NewOrderOutput.Line[] show(NewOrderInput in, int valid) throws SQLException {
-        NewOrderOutput.Line[] shown = new NewOrderOutput.Line[valid];
-        for (int i = valid - 1; i >= 0; i--) {
-            OrderedStock.Row row = stock.find(in.supplyWarehouses()[i], in.items()[i]);
-            if (row == null) {
-                throw missing("item " + in.items()[i] + " of warehouse " + in.supplyWarehouses()[i]);
-            }
-            int quantity = in.quantities()[i];
-            long amount = (long) quantity * row.priceCents;
-            shown[i] = new NewOrderOutput.Line(
-                    row.itemName, row.quantityAfter(quantity), row.brandGeneric, row.priceCents, amount);
-        }
-        return shown;
-    }
-
-    private void insertLines(NewOrderInput in, int order, NewOrderOutput.Line[] shown) throws SQLException {
-        for (int i = 0; i < shown.length; i++) {
-            int item = in.items()[i];
-            int supply = in.supplyWarehouses()[i];
-            setInts(insertOrderLine, 1, order, in.district(), in.warehouse(), i + 1, item, supply, in.quantities()[i]);
-            setCents(insertOrderLine, 8, shown[i].amountCents());
-            insertOrderLine.setString(9, stock.find(supply, item).districtInfo);
-            insertOrderLine.addBatch();
-        }
-        batch(insertOrderLine);
+        rows(valid);
+        (in.rollsBack() ? insert.sendOpen() : insert.send()).end();
     }
 }

@@ -5,31 +5,41 @@ import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
 import io.orderentry.model.OrderStatusOutputBuilder;
 import io.orderentry.spi.Timestamps;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Order-Status with statements (clause 2.6.2): three round trips before the commit. */
+/** Order-Status with statements (clause 2.6.2): two steps, and one that finds a customer by the name. */
 final class OrderStatusStatements extends Statements {
-    private final PreparedStatement customer = prepare("customer");
-    private final PreparedStatement customersByName = prepare("customers_by_name");
-    private final PreparedStatement newestOrder = prepare("newest_order");
-    private final PreparedStatement lines = prepare("lines");
+    private final Step byName = step("customers_by_name");
+    private final Step newest = step("newest_order");
+    private final Step both = step("customer", "newest_order");
+    private final Step lines = last("lines");
 
     OrderStatusStatements(Channel channel) throws SQLException {
-        super(channel, "transactions/order_status");
+        super(channel, "order_status", 0);
     }
 
     OrderStatusOutput run(OrderStatusInput in) throws SQLException {
         CustomerKey key = in.customer();
-        OrderStatusOutputBuilder shown = key.isByName() ? byName(key) : byId(key);
-        setInts(newestOrder, 1, key.warehouse(), key.district(), shown.customerId());
-        try (ResultSet row = row(newestOrder, "an order of customer " + shown.customerId())) {
-            shown.order(row.getInt(1)).entryDate(Timestamps.get(row, 2)).carrier(row.getInt(3));
+        set("warehouse", key.warehouse()).set("district", key.district());
+        OrderStatusOutputBuilder shown;
+        Answers answers;
+        if (key.isByName()) {
+            shown = byName(key);
+            set("customer", shown.customerId());
+            answers = newest.send();
+        } else {
+            set("customer", key.id());
+            answers = both.send();
+            shown = customer(answers.row("customer " + key.id()));
         }
-        return shown.lines(lines(key, shown.order())).build();
+        ResultSet row = answers.row("an order of customer " + shown.customerId());
+        shown.order(row.getInt(1)).entryDate(Timestamps.get(row, 2)).carrier(row.getInt(3));
+        answers.end();
+        set("order", shown.order());
+        return shown.lines(lines()).build();
     }
 
     private static OrderStatusOutputBuilder customer(ResultSet row) throws SQLException {
@@ -41,37 +51,27 @@ final class OrderStatusStatements extends Statements {
                 .balanceCents(cents(row, 5));
     }
 
-    private OrderStatusOutputBuilder byId(CustomerKey key) throws SQLException {
-        setInts(customer, 1, key.warehouse(), key.district(), key.id());
-        try (ResultSet row = row(customer, "customer " + key.id())) {
-            return customer(row);
-        }
-    }
-
     private OrderStatusOutputBuilder byName(CustomerKey key) throws SQLException {
-        setInts(customersByName, 1, key.warehouse(), key.district());
-        customersByName.setString(3, key.last());
+        set("last", key.last());
+        Answers answers = byName.send();
+        ResultSet row = answers.row("a customer named " + key.last());
         List<OrderStatusOutputBuilder> found = new ArrayList<>();
-        try (ResultSet row = query(customersByName)) {
-            while (row.next()) {
-                found.add(customer(row));
-            }
-        }
-        if (found.isEmpty()) {
-            throw missing("a customer named " + key.last());
-        }
+        do {
+            found.add(customer(row));
+        } while (row.next());
+        answers.end();
         return found.get(CustomerKey.medianIndex(found.size()));
     }
 
-    private List<OrderStatusOutput.Line> lines(CustomerKey key, int order) throws SQLException {
-        setInts(lines, 1, key.warehouse(), key.district(), order);
+    private List<OrderStatusOutput.Line> lines() throws SQLException {
+        Answers answers = lines.send();
+        ResultSet row = answers.rows();
         List<OrderStatusOutput.Line> shown = new ArrayList<>();
-        try (ResultSet row = query(lines)) {
-            while (row.next()) {
-                shown.add(new OrderStatusOutput.Line(
-                        row.getInt(1), row.getInt(2), row.getInt(3), cents(row, 4), Timestamps.get(row, 5)));
-            }
+        while (row.next()) {
+            shown.add(new OrderStatusOutput.Line(
+                    row.getInt(1), row.getInt(2), row.getInt(3), cents(row, 4), Timestamps.get(row, 5)));
         }
+        answers.end();
         return shown;
     }
 }

@@ -34,7 +34,7 @@ public final class Session {
         this.sampling = sampling;
     }
 
-    /** A session that sends the named statements one after the other and commits. */
+    /** A session that sends the named statements in steps and commits. */
     public static Session statements(Connection connection, SqlCatalog catalog) throws SQLException {
         return open(Mode.STATEMENTS, connection, catalog, null, SessionState.NONE, OutputSampling.NONE);
     }
@@ -93,7 +93,8 @@ public final class Session {
 
     /** Runs all statements of one transaction, and leaves its end to the caller. */
     public TransactionOutput executeOpen(TransactionInput input) throws SQLException {
-        statements.clearBatches(); // of one that failed
+        statements.channel().clearBatches(); // of one that failed
+        statements.channel().begin(false);
         return input.run(statements);
     }
 
@@ -113,7 +114,13 @@ public final class Session {
             if (sample != null) {
                 verify(sample, null);
             }
+            if (statements != null) {
+                statements.channel().begin(sample == null && !readState);
+            }
             TransactionOutput output = input.run(orderEntry);
+            if (statements != null && statements.channel().isCommitted()) {
+                return output;
+            }
             // The error of a procedure that undoes an order by design has ended the transaction.
             if (readState && (statements != null || !output.rolledBack())) {
                 state.read(connection);
@@ -130,6 +137,10 @@ public final class Session {
             }
             return output;
         } catch (SQLException | RuntimeException failure) {
+            if (statements != null && statements.channel().isCommitted()) {
+                throw new IllegalStateException(
+                        "a transaction was committed without a row that it must have changed", failure);
+            }
             try {
                 undo();
             } catch (SQLException late) {
@@ -157,7 +168,7 @@ public final class Session {
 
     private void undo() throws SQLException {
         if (statements != null) {
-            statements.clearBatches();
+            statements.channel().clearBatches();
         }
         countEnd();
         connection.rollback();

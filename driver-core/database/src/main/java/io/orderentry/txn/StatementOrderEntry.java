@@ -13,10 +13,7 @@ import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 
 /** The five transactions as named statements on one connection, without their ends. Belongs to one thread; the connection is not in auto-commit mode. */
 final class StatementOrderEntry implements OrderEntry {
@@ -26,23 +23,21 @@ final class StatementOrderEntry implements OrderEntry {
     private final OrderStatusStatements orderStatus;
     private final DeliveryStatements delivery;
     private final Statements stockLevel;
-    private final PreparedStatement lowStock;
+    private final Statements.Step lowStock;
 
     StatementOrderEntry(Connection connection, SqlCatalog catalog, SessionState.Reader state) throws SQLException {
-        channel = new Statements.Channel(connection, catalog, state, new ArrayList<>());
+        channel = new Statements.Channel(connection, catalog, state);
         newOrder = new NewOrderStatements(channel);
         payment = new PaymentStatements(channel);
         orderStatus = new OrderStatusStatements(channel);
         delivery = new DeliveryStatements(channel);
-        stockLevel = new Statements(channel, "transactions/stock_level");
-        lowStock = stockLevel.prepare("low_stock");
+        stockLevel = new Statements(channel, "stock_level", 0);
+        lowStock = stockLevel.last("low_stock");
     }
 
-    /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
-    void clearBatches() throws SQLException {
-        for (PreparedStatement statement : channel.prepared()) {
-            statement.clearBatch();
-        }
+    /** What the transactions of this connection share. */
+    Statements.Channel channel() {
+        return channel;
     }
 
     @Override
@@ -65,12 +60,17 @@ final class StatementOrderEntry implements OrderEntry {
         return delivery.run(input);
     }
 
-    /** Stock-Level with statements (clause 2.8.2): one round trip before the commit. */
+    /** Stock-Level with statements (clause 2.8.2): one step. */
     @Override
     public StockLevelOutput stockLevel(StockLevelInput in) throws SQLException {
-        Statements.setInts(lowStock, 1, in.warehouse(), in.district(), in.threshold());
-        try (ResultSet row = stockLevel.row(lowStock, "district " + in.district())) {
-            return new StockLevelOutput(row.getInt(1));
-        }
+        stockLevel
+                .set("warehouse", in.warehouse())
+                .set("district", in.district())
+                .set("threshold", in.threshold());
+        Statements.Answers answers = lowStock.send();
+        StockLevelOutput output =
+                new StockLevelOutput(answers.row("district " + in.district()).getInt(1));
+        answers.end();
+        return output;
     }
 }

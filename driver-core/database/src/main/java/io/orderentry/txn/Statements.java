@@ -1,85 +1,296 @@
 package io.orderentry.txn;
 
+import io.orderentry.spi.Timestamps;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
-/** The named statements of one file, prepared on one connection and run there; counts every round trip. */
+/**
+ * The named statements of one transaction on one connection. Its values are set by the names of the parameters; its steps are sent
+ * one after the other, and each round trip is counted.
+ */
 class Statements {
     /** Raised for rows that the initial population has and nothing deletes; no vendor uses this state. */
     private static final String MISSING_ROW = "OE002";
 
+    private static final Map<Class<?>, String> ARRAYS =
+            Map.of(Integer.class, "integer", BigDecimal.class, "numeric", String.class, "varchar");
+
     private final Channel channel;
     private final String file;
+    /** By name of a parameter; a list has an array, of which the first {@link #rows} elements count. */
+    private final Map<String, Object> values = new HashMap<>();
 
-    /** The parts that all statements of a session share, and those of them that are prepared. */
-    record Channel(
-            Connection connection, SqlCatalog catalog, SessionState.Reader state, List<PreparedStatement> prepared) {}
+    private int rows;
 
-    Statements(Channel channel, String file) {
+    /** What all statements of a session share. */
+    static final class Channel {
+        private final Connection connection;
+        private final SqlCatalog catalog;
+        private final SessionState.Reader state;
+        private final List<PreparedStatement> prepared = new ArrayList<>();
+        /** The commit that travels with the last step; null where each statement travels alone. */
+        private final String commit;
+        /** The current transaction may commit with its last step. */
+        private boolean commits;
+
+        private boolean committed;
+
+        Channel(Connection connection, SqlCatalog catalog, SessionState.Reader state) {
+            this.connection = connection;
+            this.catalog = catalog;
+            this.state = state;
+            this.commit = catalog.named(SqlCatalog.COMMIT, SqlCatalog.COMMIT)
+                    .map(NamedStatement::text)
+                    .orElse(null);
+        }
+
+        void begin(boolean mayCommit) {
+            commits = mayCommit;
+            committed = false;
+        }
+
+        /** The current transaction has committed with its last step. */
+        boolean isCommitted() {
+            return committed;
+        }
+
+        /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
+        void clearBatches() throws SQLException {
+            for (PreparedStatement statement : prepared) {
+                statement.clearBatch();
+            }
+        }
+
+        private PreparedStatement prepare(String text) throws SQLException {
+            PreparedStatement statement = connection.prepareStatement(text);
+            prepared.add(statement);
+            return statement;
+        }
+    }
+
+    private record Part(String name, String text, List<NamedStatement.Parameter> parameters) {
+        Part(NamedStatement statement) {
+            this(statement.name(), statement.plain(), statement.parameters());
+        }
+    }
+
+    /**
+     * What travels in one round trip: a statement, its batch with a row for each row of the lists, or all statements of a step.
+     *
+     * @param committing the same with the commit behind it; null where there is none
+     */
+    private record Trip(List<Part> parts, PreparedStatement statement, PreparedStatement committing, boolean isBatch) {}
+
+    /** Statements that need no answer from each other: one text where the commit may travel too, else one after the other. */
+    final class Step {
+        private final List<Trip> trips = new ArrayList<>();
+
+        private Step(boolean isLast, String... names) throws SQLException {
+            List<Part> all = Arrays.stream(names)
+                    .flatMap(name -> channel.catalog.named(file, name).stream())
+                    .map(Part::new)
+                    .toList();
+            boolean isText = channel.commit != null && all.stream().noneMatch(Statements.this::isBatch);
+            for (List<Part> parts :
+                    isText ? List.of(all) : all.stream().map(List::of).toList()) {
+                String text = parts.stream().map(Part::text).collect(Collectors.joining(";\n"));
+                PreparedStatement committing = isText && isLast ? channel.prepare(text + ";\n" + channel.commit) : null;
+                trips.add(new Trip(parts, channel.prepare(text), committing, isBatch(parts.get(0))));
+            }
+        }
+
+        /** Sends the step as far as answers are read. */
+        Answers send() {
+            return new Answers(trips, channel.commits);
+        }
+
+        /** The same, and the transaction goes on. */
+        Answers sendOpen() {
+            return new Answers(trips, false);
+        }
+    }
+
+    /** Answers of one step, in the order of its statements. An update that is no batch must have changed a row. */
+    final class Answers {
+        private final Iterator<Trip> trips;
+        private final boolean commits;
+        /** Whose answers are read; null between two. */
+        private Trip trip;
+
+        private PreparedStatement statement;
+        private int answered;
+        private ResultSet result;
+        private int[] changed = new int[0];
+
+        private Answers(List<Trip> trips, boolean commits) {
+            this.trips = trips.iterator();
+            this.commits = commits;
+        }
+
+        /** The rows of the next query. */
+        ResultSet rows() throws SQLException {
+            return Objects.requireNonNull(next(), file);
+        }
+
+        /** The next query, which must have a row and stands on it. */
+        ResultSet row(String what) throws SQLException {
+            ResultSet row = rows();
+            if (!row.next()) {
+                throw missing(what);
+            }
+            return row;
+        }
+
+        /** Reads what is left; returns how many rows the last update has changed, a batch for each of its rows. */
+        int[] end() throws SQLException {
+            while (next() != null) {
+                // It is asked for no more.
+            }
+            return changed;
+        }
+
+        private ResultSet next() throws SQLException {
+            if (result != null) {
+                result.close();
+                result = null;
+            }
+            while (trip != null || trips.hasNext()) {
+                boolean isQuery = trip == null ? execute(trips.next()) : statement.getMoreResults();
+                int count = isQuery || trip.isBatch ? 1 : statement.getUpdateCount();
+                if (!isQuery && !trip.isBatch && answered < trip.parts.size()) {
+                    changed = new int[] {count};
+                    if (count == 0) {
+                        throw missing("a row of " + trip.parts.get(answered).name);
+                    }
+                }
+                answered++;
+                if (count < 0 || trip.committing == null && answered == trip.parts.size()) {
+                    trip = null;
+                }
+                if (isQuery) {
+                    result = statement.getResultSet();
+                    return result;
+                }
+            }
+            return null;
+        }
+
+        private boolean execute(Trip next) throws SQLException {
+            trip = next;
+            answered = 0;
+            boolean isLast = commits && trip.committing != null;
+            statement = isLast ? trip.committing : trip.statement;
+            channel.state.roundTrip();
+            if (trip.isBatch) {
+                for (int row = 0; row < rows; row++) {
+                    bind(row);
+                    statement.addBatch();
+                }
+                changed = SqlExecutor.executeBatch(statement);
+                return false;
+            }
+            bind(0);
+            channel.state.executed();
+            boolean isQuery = statement.execute();
+            channel.committed = isLast;
+            return isQuery;
+        }
+
+        private void bind(int row) throws SQLException {
+            int index = 0;
+            for (Part part : trip.parts) {
+                for (NamedStatement.Parameter parameter : part.parameters) {
+                    set(++index, value(parameter, row));
+                }
+            }
+        }
+
+        private Object value(NamedStatement.Parameter parameter, int row) throws SQLException {
+            Object value = values.get(parameter.name());
+            if (parameter.isArray()) {
+                Object[] list = Arrays.copyOf((Object[]) value, rows);
+                return channel.connection.createArrayOf(ARRAYS.get(list[0].getClass()), list);
+            }
+            return value instanceof Object[] list
+                    ? list[parameter.row() < 0 ? row : Math.min(parameter.row(), rows - 1)]
+                    : value;
+        }
+
+        private void set(int index, Object value) throws SQLException {
+            if (value instanceof Integer number) {
+                statement.setInt(index, number);
+            } else if (value instanceof String text) {
+                statement.setString(index, text);
+            } else if (value instanceof BigDecimal amount) {
+                statement.setBigDecimal(index, amount);
+            } else if (value instanceof LocalDateTime time) {
+                Timestamps.set(statement, index, time);
+            } else {
+                statement.setArray(index, (Array) Objects.requireNonNull(value, file));
+            }
+        }
+    }
+
+    /** @param lists names of the values that have several rows */
+    Statements(Channel channel, String file, int maxRows, String... lists) {
         this.channel = channel;
-        this.file = file;
-    }
-
-    final PreparedStatement prepare(String name) throws SQLException {
-        PreparedStatement statement =
-                channel.connection().prepareStatement(channel.catalog().text(file, name));
-        channel.prepared().add(statement);
-        return statement;
-    }
-
-    final ResultSet query(PreparedStatement statement) throws SQLException {
-        executed();
-        return statement.executeQuery();
-    }
-
-    /** Runs a query that must give at least one row, and stands on it. */
-    final ResultSet row(PreparedStatement statement, String what) throws SQLException {
-        ResultSet rows = query(statement);
-        if (!rows.next()) {
-            rows.close();
-            throw missing(what);
-        }
-        return rows;
-    }
-
-    /** Runs an update that must change exactly one row. */
-    final void one(PreparedStatement statement, String what) throws SQLException {
-        executed();
-        if (statement.executeUpdate() != 1) {
-            throw missing(what);
+        this.file = "transactions/" + file;
+        for (String list : lists) {
+            values.put(list, new Object[maxRows]);
         }
     }
 
-    private void executed() {
-        channel.state().roundTrip();
-        channel.state().executed();
+    private boolean isBatch(Part part) {
+        return part.parameters.stream()
+                .anyMatch(each -> values.get(each.name()) instanceof Object[] && !each.isArray() && each.row() < 0);
     }
 
-    final int[] batch(PreparedStatement statement) throws SQLException {
-        channel.state().roundTrip();
-        return SqlExecutor.executeBatch(statement);
+    final Step step(String... names) throws SQLException {
+        return new Step(false, names);
+    }
+
+    /** The last of a transaction: the commit travels with it where it can. */
+    final Step last(String... names) throws SQLException {
+        return new Step(true, names);
+    }
+
+    final Statements set(String name, Object value) {
+        values.put(name, value);
+        return this;
+    }
+
+    final void set(int row, String name, Object value) {
+        ((Object[]) values.get(name))[row] = value;
+    }
+
+    /** How many rows of the lists count. */
+    final void rows(int count) {
+        rows = count;
     }
 
     static SQLException missing(String what) {
         return new SQLException(what + " is not in the database", MISSING_ROW);
     }
 
-    /** Sets whole numbers, the first of them as parameter {@code index}. */
-    static void setInts(PreparedStatement statement, int index, int... values) throws SQLException {
-        for (int i = 0; i < values.length; i++) {
-            statement.setInt(index + i, values[i]);
-        }
-    }
-
-    static void setCents(PreparedStatement statement, int index, long cents) throws SQLException {
-        statement.setBigDecimal(index, BigDecimal.valueOf(cents, 2));
+    static BigDecimal amount(long cents) {
+        return BigDecimal.valueOf(cents, 2);
     }
 
     static long cents(ResultSet row, int index) throws SQLException {

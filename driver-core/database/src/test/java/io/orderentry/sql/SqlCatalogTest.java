@@ -26,10 +26,10 @@ class SqlCatalogTest {
         SqlCatalog standard = SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader());
         SqlCatalog vendor = SqlFiles.acme(Map.of(
                 "schemas/acme/transactions/payment.sql",
-                "-- name: update_district\nmerge district d using (select ? x, ? y, ? z) s;"));
+                "-- name: update_district\nmerge district d using (select ?amount x, ?warehouse y, ?district z) s;"));
 
         assertThat(vendor.text(PAYMENT, "update_district"))
-                .isEqualTo("merge district d using (select ? x, ? y, ? z) s");
+                .isEqualTo("merge district d using (select ?amount x, ?warehouse y, ?district z) s");
         assertThat(vendor.text(PAYMENT, "update_warehouse")).isEqualTo(standard.text(PAYMENT, "update_warehouse"));
         assertThat(vendor.file(PAYMENT))
                 .extracting(NamedStatement::name)
@@ -40,6 +40,16 @@ class SqlCatalogTest {
                         .filter(statement -> statement.vendor().equals("acme"))
                         .map(NamedStatement::name))
                 .containsExactly("update_district");
+    }
+
+    @Test
+    void oneStatementOfAVendorStandsForSeveral() {
+        SqlCatalog vendor = SqlFiles.acme(Map.of(
+                "schemas/acme/transactions/payment.sql",
+                "-- name: update_customer, shown\nmerge customer using (select ?amount x) returning all;"));
+
+        assertThat(vendor.named(PAYMENT, "update_customer")).isEmpty();
+        assertThat(vendor.text(PAYMENT, "shown")).startsWith("merge customer");
     }
 
     @Test
@@ -58,8 +68,9 @@ class SqlCatalogTest {
             procedures      | -- name: a@create a; | schemas/acme/procedures.sql and schemas/acme/drop_procedures.sql need each other, and one
             drop_procedures | -- name: a@drop a;   | schemas/acme/procedures.sql and schemas/acme/drop_procedures.sql need each other, and one
             meta            | -- name: reed@select 1; | schemas/acme/meta.sql: statement 'reed' overrides nothing; the standard has create, insert,
-            transactions/payment | -- name: update_district@update district set d_ytd = d_ytd + ? where d_id = ? -- and ?; | \
-            schemas/acme/transactions/payment.sql: statement 'update_district' has 2 parameters, the standard's has 3
+            transactions/payment | -- name: update_district@update district set d_ytd = d_ytd + ?amount where d_id = ?distrikt; | \
+            schemas/acme/transactions/payment.sql: statement 'update_district' has the parameter '?distrikt', the standard's are ?amount, ?
+            audit | -- name: orders@select ?; | schemas/acme/audit.sql: statement 'orders' has 1 parameters, the standard's has 3
             analyze         | -- name: all@analyze; | schemas/acme/analyze.sql: statement 'all' is not named after a table; the tables are warehouse,
             session         | set x = 1; | schemas/acme/session.sql: there is SQL before the first '-- name:' line
             """)

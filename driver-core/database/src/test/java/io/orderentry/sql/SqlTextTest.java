@@ -85,11 +85,27 @@ class SqlTextTest {
                 "select ? -- a comment?, 1"
             })
     void parametersAreCountedOutsideOfQuotesAndComments(String sql, int parameters) {
-        assertThat(SqlText.parameters(sql)).isEqualTo(parameters);
+        assertThat(SqlText.parameters(sql)).hasSize(parameters);
+    }
+
+    @Test
+    void aParameterHasANameTakesAnArrayAndStandsInARepeatedPart() {
+        String sql = "update x set a = ?amount, b = '?no' from unnest(?item[]) where (c, d) in ({2: (?supply, ?item)})";
+        assertThat(SqlText.parameters(sql))
+                .containsExactly(
+                        new NamedStatement.Parameter("amount", false, -1),
+                        new NamedStatement.Parameter("item", true, -1),
+                        new NamedStatement.Parameter("supply", false, 0),
+                        new NamedStatement.Parameter("item", false, 0),
+                        new NamedStatement.Parameter("supply", false, 1),
+                        new NamedStatement.Parameter("item", false, 1));
+        assertThat(SqlText.plain(sql))
+                .isEqualTo("update x set a = ?, b = '?no' from unnest(?) where (c, d) in ((?, ?), (?, ?))");
+        assertThat(SqlText.plain("{3 or: (a$ = ?item)}")).isEqualTo("(a$ = ?) or (a$ = ?) or (a$ = ?)");
     }
 
     @Test
     void aLineCommentEndsWithItsLine() {
-        assertThat(SqlText.parameters("select ? -- why?\n + ?")).isEqualTo(2);
+        assertThat(SqlText.parameters("select ? -- why?\n + ?")).hasSize(2);
     }
 }

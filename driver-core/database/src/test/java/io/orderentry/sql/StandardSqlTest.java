@@ -27,7 +27,7 @@ class StandardSqlTest {
                     && !List.of("checks/outputs", "audit").contains(statement.file())) {
                 assertThat(statement.parameters())
                         .as("parameters of %s", statement)
-                        .isZero();
+                        .isEmpty();
             }
         }
     }

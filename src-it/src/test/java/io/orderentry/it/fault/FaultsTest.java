@@ -39,6 +39,9 @@ class FaultsTest {
             Fault.FUNCTION_DROPPED,
             Fault.CONFLICTS_SERIALIZABLE);
     private static final Set<Fault> ASKED = asked(System.getProperty("it.faults", "some"));
+    /** Of the faults that name none. */
+    private static final String MODE = System.getProperty("it.mode", "procedures");
+
     private static final Map<Fault, Observed> OBSERVED = new EnumMap<>(Fault.class);
 
     @TempDir
@@ -84,6 +87,7 @@ class FaultsTest {
         words.addAll(List.of("--user", user, "--warmup", "2s", "--duration", "20s"));
         words.addAll(fault.options().contains("-c") ? List.of() : List.of("-c", "4"));
         words.addAll(fault.options());
+        words.addAll(words.contains("--mode") ? List.of() : List.of("--mode", MODE));
         Oe.Running run = oe.start(words.toArray(String[]::new)).awaitError("terminals on");
         TimeUnit.SECONDS.sleep(8);
         long begun = System.nanoTime();

@@ -21,7 +21,13 @@ class FamilySchemaTest {
                 .filteredOn(statement -> statement.vendor().equals("mysql-family"))
                 .filteredOn(statement -> statement.file().startsWith("transactions/"))
                 .extracting(statement -> statement.file() + " " + statement.name())
-                .containsExactly("transactions/order_status newest_order", "transactions/delivery oldest");
+                .containsExactly(
+                        "transactions/new_order update_stock",
+                        "transactions/order_status newest_order",
+                        "transactions/delivery oldest",
+                        "transactions/delivery update_order",
+                        "transactions/delivery update_lines",
+                        "transactions/delivery update_customer");
     }
 
     @Test

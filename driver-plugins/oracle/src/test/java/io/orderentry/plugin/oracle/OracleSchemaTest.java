@@ -153,7 +153,7 @@ class OracleSchemaTest {
     @Test
     void theDriverFindsNothingToReplaceInTheProcedures() {
         assertThat(catalog.file("procedures")).allSatisfy(statement -> {
-            assertThat(statement.parameters()).isZero();
+            assertThat(statement.parameters()).isEmpty();
             assertThat(statement.text()).doesNotContain("?", "{", "}").doesNotContainPattern("--.*'");
         });
     }

@@ -15,8 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A transaction that fails leaves nothing in a batch that the next one on the connection would write. */
-class FailedBatchTest {
+/** What the five transactions as statements have in common. */
+class StatementsTest {
     private final List<Batch> statements = new ArrayList<>();
     private int rollbacks;
 
@@ -29,7 +29,7 @@ class FailedBatchTest {
             switch (method.getName()) {
                 case "addBatch" -> rows++;
                 case "clearBatch" -> rows = 0;
-                case "executeQuery" -> throw new SQLException("conflict", "40001");
+                case "execute" -> throw new SQLException("conflict", "40001");
                 default -> {}
             }
             return null;
@@ -48,6 +48,17 @@ class FailedBatchTest {
             statements.add(batch);
             return Stubs.of(PreparedStatement.class, batch);
         });
+    }
+
+    @Test
+    @DisplayName("2.4.2.2: B when I_DATA and S_DATA both hold ORIGINAL, else G")
+    void brandGeneric() {
+        assertThat(NewOrderStatements.brandGeneric("abcORIGINALxyz", "ORIGINAL"))
+                .isEqualTo('B');
+        assertThat(NewOrderStatements.brandGeneric("abcORIGINALxyz", "ORIGINA L"))
+                .isEqualTo('G');
+        assertThat(NewOrderStatements.brandGeneric("original", "ORIGINAL")).isEqualTo('G');
+        assertThat(NewOrderStatements.brandGeneric("", "")).isEqualTo('G');
     }
 
     @Test
