@@ -66,7 +66,7 @@ class H2SchemaTest {
                                     .ofAllRows()
                                     .with(":first", 1)
                                     .with(":last", 1)
-                                    .text())
+                                    .plain())
                             .close();
                 }
             }
