@@ -225,7 +225,7 @@ public final class SqlCatalog {
         statements.put(last, new NamedStatement(own.file(), last, own.text(), own.vendor()));
     }
 
-    /** Where the standard names its parameters a vendor's statement takes any of the file's, else as many as the standard's. */
+    /** A vendor's statement takes any of the names that the standard's file gives to its parameters, or as many as the standard's where they have none. */
     private static void checkParameters(String where, NamedStatement own, Collection<NamedStatement> file) {
         Set<String> known = file.stream()
                 .flatMap(each -> each.parameters().stream())

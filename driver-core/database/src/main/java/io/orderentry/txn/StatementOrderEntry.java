@@ -35,7 +35,7 @@ final class StatementOrderEntry implements OrderEntry {
         lowStock = stockLevel.last("low_stock");
     }
 
-    /** What the transactions of this connection share. */
+    /** The state that the transactions of this connection share. */
     Statements.Channel channel() {
         return channel;
     }

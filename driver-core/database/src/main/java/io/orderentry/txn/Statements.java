@@ -39,7 +39,7 @@ class Statements {
 
     private int rows;
 
-    /** What all statements of a session share. */
+    /** Connection, statements and state of a session, shared by its transactions. */
     static final class Channel {
         private final Connection connection;
         private final SqlCatalog catalog;
@@ -92,7 +92,7 @@ class Statements {
     }
 
     /**
-     * What travels in one round trip: a statement, its batch with a row for each row of the lists, or all statements of a step.
+     * One round trip: a statement, its batch with a row for each row of the lists, or all statements of a step.
      *
      * @param committing the same with the commit behind it; null where there is none
      */
@@ -116,7 +116,7 @@ class Statements {
             }
         }
 
-        /** Sends the step as far as answers are read. */
+        /** Sends the step; a statement that travels alone goes when the answers before it were read. */
         Answers send() {
             return new Answers(trips, channel.commits);
         }
@@ -280,7 +280,7 @@ class Statements {
         ((Object[]) values.get(name))[row] = value;
     }
 
-    /** How many rows of the lists count. */
+    /** Sets the number of rows of the lists that count. */
     final void rows(int count) {
         rows = count;
     }
