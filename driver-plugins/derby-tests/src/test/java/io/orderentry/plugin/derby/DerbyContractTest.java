@@ -27,6 +27,8 @@ class DerbyContractTest extends PluginContract {
         System.setProperty("derby.stream.error.file", "target/derby.log");
         // A deadlock is looked for when a lock was waited for so many seconds.
         System.setProperty("derby.locks.deadlockTimeout", "1");
+        // A lock that is never given up fails its test after so many seconds, 60 by default, and not the whole build.
+        System.setProperty("derby.locks.waitTimeout", "20");
     }
 
     @Override
