@@ -159,7 +159,8 @@ class MainJobTest {
         JsonNode result = oe.newestResult();
         assertThat(result.at("/identity/mode").asString()).isEqualTo("statements");
         assertThat(result.at("/identity/connections").asInt()).isEqualTo(3);
-        assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isBetween(6.8, 7.2);
+        // A sampled transaction sends its commit alone.
+        assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isBetween(2.3, 3.0);
     }
 
     @Test
