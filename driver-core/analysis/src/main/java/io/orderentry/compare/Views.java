@@ -63,13 +63,18 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
             ResponseTimeMetrics.times(EnumSet.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99));
 
     /** Throughput with the disk, network and processor figures that go with it. */
-    private static final List<Metric> TABLES_1_AND_3 = Stream.of(
-                    ("newOrdersPerMinute transactionsPerSecond diskRequestsPerSecond diskBytesPerSecond"
-                                    + " packetsReceivedPerSecond packetsSentPerSecond bitsReceivedPerSecond"
-                                    + " bitsSentPerSecond interruptsPerSecond contextSwitchesPerSecond cpuBusy")
-                            .split(" "))
-            .map(MetricCatalogue::of)
-            .toList();
+    private static final List<Metric> TABLES_1_AND_3 = List.of(
+            ThroughputMetrics.NEW_ORDERS,
+            ThroughputMetrics.TRANSACTIONS,
+            MetricCatalogue.of("diskRequestsPerSecond"),
+            MetricCatalogue.of("diskBytesPerSecond"),
+            MetricCatalogue.of("packetsReceivedPerSecond"),
+            MetricCatalogue.of("packetsSentPerSecond"),
+            MetricCatalogue.of("bitsReceivedPerSecond"),
+            MetricCatalogue.of("bitsSentPerSecond"),
+            MetricCatalogue.of("interruptsPerSecond"),
+            MetricCatalogue.of("contextSwitchesPerSecond"),
+            MachineMetrics.BUSY);
 
     /** All views that the data allow; a new view gets one line here. */
     static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
