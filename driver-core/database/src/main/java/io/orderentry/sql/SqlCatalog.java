@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -217,7 +216,7 @@ public final class SqlCatalog {
                 throw new SqlFileException(where + ": statement '" + own.name()
                         + "' overrides nothing; the standard has " + String.join(", ", statements.keySet()));
             }
-            checkParameters(where, own, statements.values());
+            checkParameters(where, own, statements);
         }
         // One statement in place of several, of which the last keeps its place.
         statements.keySet().removeAll(names.subList(0, names.size() - 1));
@@ -226,28 +225,23 @@ public final class SqlCatalog {
     }
 
     /** A vendor's statement takes any of the names that the standard's file gives to its parameters, or as many as the standard's where they have none. */
-    private static void checkParameters(String where, NamedStatement own, Collection<NamedStatement> file) {
-        Set<String> known = file.stream()
+    private static void checkParameters(String where, NamedStatement own, Map<String, NamedStatement> file) {
+        Set<String> known = file.values().stream()
                 .flatMap(each -> each.parameters().stream())
                 .map(NamedStatement.Parameter::name)
                 .collect(Collectors.toCollection(TreeSet::new));
-        own.parameters().stream()
-                .map(NamedStatement.Parameter::name)
-                .filter(name -> !known.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw new SqlFileException(where + ": statement '" + own.name() + "' has the parameter '?" + name
-                            + "', the standard's are ?" + String.join(", ?", known));
-                });
-        file.stream()
-                .filter(each -> known.contains("") && each.name().equals(own.name()))
-                .filter(each -> each.parameters().size() != own.parameters().size())
-                .findFirst()
-                .ifPresent(standard -> {
-                    throw new SqlFileException(where + ": statement '" + own.name() + "' has "
-                            + own.parameters().size() + " parameters, the standard's has "
-                            + standard.parameters().size());
-                });
+        for (NamedStatement.Parameter each : own.parameters()) {
+            if (!known.contains(each.name())) {
+                throw new SqlFileException(where + ": statement '" + own.name() + "' has the parameter '?" + each.name()
+                        + "', the standard's are ?" + String.join(", ?", known));
+            }
+        }
+        NamedStatement standard = file.get(own.name());
+        int count = own.parameters().size();
+        if (known.contains("") && standard != null && standard.parameters().size() != count) {
+            throw new SqlFileException(where + ": statement '" + own.name() + "' has " + count
+                    + " parameters, the standard's has " + standard.parameters().size());
+        }
     }
 
     static String path(String vendor, String file) {

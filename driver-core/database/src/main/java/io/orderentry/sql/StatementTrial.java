@@ -51,7 +51,7 @@ public final class StatementTrial {
                 return;
             }
             // A server may not find out which of its functions is meant before it knows the types.
-            for (int i = 1; i <= text.chars().filter(each -> each == '?').count(); i++) {
+            for (int i = 1; i <= SqlText.parameters(text).size(); i++) {
                 prepared.setInt(i, 1);
             }
             prepared.getParameterMetaData();

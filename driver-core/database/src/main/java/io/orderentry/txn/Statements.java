@@ -44,7 +44,8 @@ class Statements {
         private final Connection connection;
         private final SqlCatalog catalog;
         private final SessionState.Reader state;
-        private final List<PreparedStatement> prepared = new ArrayList<>();
+        /** By their texts: steps that have a statement in common share it. */
+        private final Map<String, PreparedStatement> prepared = new HashMap<>();
         /** The commit that travels with the last step; null where each statement travels alone. */
         private final String commit;
         /** The current transaction may commit with its last step. */
@@ -73,14 +74,17 @@ class Statements {
 
         /** Forgets what a transaction put into batches and did not send, because it failed: the next one would send it. */
         void clearBatches() throws SQLException {
-            for (PreparedStatement statement : prepared) {
+            for (PreparedStatement statement : prepared.values()) {
                 statement.clearBatch();
             }
         }
 
         private PreparedStatement prepare(String text) throws SQLException {
-            PreparedStatement statement = connection.prepareStatement(text);
-            prepared.add(statement);
+            PreparedStatement statement = prepared.get(text);
+            if (statement == null) {
+                statement = connection.prepareStatement(text);
+                prepared.put(text, statement);
+            }
             return statement;
         }
     }
