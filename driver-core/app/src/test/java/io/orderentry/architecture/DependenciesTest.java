@@ -12,10 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.text.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.ResultSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -148,6 +150,19 @@ class DependenciesTest {
                 .accessField(System.class, "err")
                 .orShould()
                 .callMethodWhere(target(name("printStackTrace")))
+                .check(CLASSES);
+    }
+
+    /** Because some JDBC drivers have no LocalDateTime. */
+    @Test
+    void onlyOneClassReadsTimesOfRows() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(Timestamps.class)
+                .should()
+                .callMethod(ResultSet.class, "getObject", int.class, Class.class)
+                .orShould()
+                .callMethod(ResultSet.class, "getObject", String.class, Class.class)
                 .check(CLASSES);
     }
 }

@@ -81,10 +81,8 @@ public final class CheckConnections implements AutoCloseable {
     @Override
     public void close() {
         for (Connection connection : connections) {
-            try (connection) {
-                if (!connection.isClosed() && !connection.getAutoCommit()) {
-                    connection.rollback();
-                }
+            try {
+                connection.close();
             } catch (SQLException e) {
                 // It was read only: nothing is lost with it.
             }

@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
@@ -116,7 +117,7 @@ final class CheckFigures {
 
     private static Object value(ResultSet result, int column, String name) throws SQLException {
         if (name.endsWith("_date") || name.endsWith("_delivery")) {
-            return result.getObject(column, LocalDateTime.class);
+            return Timestamps.get(result, column);
         }
         if (name.endsWith("data") || name.equals("name")) {
             return name.equals("customer_data") ? result.getBigDecimal(column) : result.getString(column);

@@ -8,6 +8,7 @@ import io.orderentry.data.Population;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
 import io.orderentry.populate.BuildMetadata;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.text.Sentences;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -240,11 +241,11 @@ final class RangeRules {
     /** Takes a row of the query {@code early_lines}; returns what is wrong, which may be nothing after all. */
     synchronized String oddOrder(ResultSet row) throws SQLException {
         String what = "";
-        LocalDateTime entered = row.getObject(6, LocalDateTime.class);
-        LocalDateTime delivered = row.getObject(7, LocalDateTime.class);
+        LocalDateTime entered = Timestamps.get(row, 6);
+        LocalDateTime delivered = Timestamps.get(row, 7);
         if (row.getLong(4) != row.getLong(5)) {
             what = row.getLong(4) + " lines, of which the last has OL_NUMBER " + row.getLong(5);
-        } else if (!Objects.equals(delivered, row.getObject(8, LocalDateTime.class))) {
+        } else if (!Objects.equals(delivered, Timestamps.get(row, 8))) {
             what = "lines delivered at different times";
         } else if (entered != null && delivered.isBefore(entered.minus(WAIT))) {
             what = "delivered at " + delivered + ", entered at " + entered;

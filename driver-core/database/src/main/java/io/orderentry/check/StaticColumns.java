@@ -10,6 +10,7 @@ import io.orderentry.model.Table;
 import io.orderentry.populate.BatchWriter;
 import io.orderentry.populate.BuildMetadata;
 import io.orderentry.populate.DatabaseState;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -224,7 +225,7 @@ public final class StaticColumns implements RowSink {
             statement.setInt(1, warehouse);
         }
         if (table == Table.HISTORY) {
-            statement.setObject(2, Population.DATE);
+            Timestamps.set(statement, 2, Population.DATE);
         }
         return statement;
     }

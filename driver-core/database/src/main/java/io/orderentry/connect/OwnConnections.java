@@ -171,11 +171,19 @@ final class OwnConnections {
         return ends.get() + (eachStatement ? statements.get() : 0);
     }
 
+    /** Rolls back first: of an open transaction some vendors refuse it, and others commit what was not meant to be. */
     private void close(Connection connection) throws SQLException {
         open.remove(connection);
         sessions.remove(connection);
         if (!connection.isClosed()) {
             Database.limit(connection, CLOSE);
+            try {
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+            } catch (SQLException e) {
+                // It is lost, and its transaction with it.
+            }
         }
         connection.close();
     }
