@@ -238,26 +238,31 @@ abstract class CheckContract extends Ability {
     void wrongDatesLineNumbersAndTextsOfPaymentsAreFound() throws SQLException {
         String order = " where o_w_id = 1 and o_d_id = 1 and o_id = 100";
         String line = " where ol_w_id = 1 and ol_d_id = 1 and ol_o_id = 100 and ol_number = 1";
-        String later = "timestamp '2099-01-01 00:00:00'";
+        LocalDateTime later = LocalDateTime.of(2099, 1, 1, 0, 0);
         Map<String, String> faults = Map.of(
-                "update orders set o_entry_d = " + later + order, "order_lines dates",
-                "update order_line set ol_delivery_d = " + later + line, "order_lines dates",
-                "update order_line set ol_number = 15" + line.replace("100", "2999"), "order_lines",
-                "update history set h_date = " + later + " where h_c_d_id = 1 and h_c_id = 7", "dates history_data");
+                "update orders set o_entry_d = ?" + order,
+                "order_lines dates",
+                "update order_line set ol_delivery_d = ?" + line,
+                "order_lines dates",
+                "update order_line set ol_number = 15" + line.replace("100", "2999"),
+                "order_lines",
+                "update history set h_date = ? where h_c_d_id = 1 and h_c_id = 7",
+                "dates history_data");
         try (Connection connection = database().connect()) {
             connection.setAutoCommit(false);
             Set<String> before = failures(connection, SchemaCheck.ofBuild()).keySet();
             assertThat(before).doesNotContain("order_lines", "dates", "history_data");
-            for (Map.Entry<String, String> fault : faults.entrySet()) {
-                new Sql(connection).changeOne(fault.getKey());
+            for (Map.Entry<String, String> planted : faults.entrySet()) {
+                String fault = planted.getKey();
+                new Sql(connection).changeOne(fault, fault.contains("?") ? new Object[] {later} : new Object[0]);
                 Set<String> found = new TreeSet<>(
                         failures(connection, SchemaCheck.ofBuild()).keySet());
                 found.retainAll(Set.of("order_lines", "dates", "history_data"));
                 connection.rollback();
 
                 assertThat(found)
-                        .as(fault.getKey())
-                        .containsExactlyInAnyOrder(fault.getValue().split(" "));
+                        .as(fault)
+                        .containsExactlyInAnyOrder(planted.getValue().split(" "));
             }
         }
     }
