@@ -86,6 +86,11 @@ public abstract class PluginContract {
         return true;
     }
 
+    /** Returns whether the JDBC driver keeps a time of a batch that the process's time zone leaves out, as it should. */
+    protected boolean keepsEveryTimeOfABatch() {
+        return true;
+    }
+
     @BeforeAll
     void open() throws SQLException {
         database = TestedDatabase.open(this);

@@ -49,6 +49,12 @@ class DerbyContractTest extends PluginContract {
         victim.abort(Runnable::run);
     }
 
+    /** It copies the rows of a batch by way of that zone, whichever calendar they came with. */
+    @Override
+    protected boolean keepsEveryTimeOfABatch() {
+        return false;
+    }
+
     /** As {@code oe doctor --target} does. */
     @Nested
     @Order(100)
