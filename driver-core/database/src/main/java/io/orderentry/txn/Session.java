@@ -111,11 +111,11 @@ public final class Session {
     private TransactionOutput inTransaction(TransactionInput input, boolean readState, OutputSampling.Sample sample)
             throws SQLException {
         try {
-            if (sample != null) {
-                verify(sample, null);
-            }
             if (statements != null) {
                 statements.channel().begin(sample == null && !readState);
+            }
+            if (sample != null) {
+                verify(sample, null);
             }
             TransactionOutput output = input.run(orderEntry);
             if (statements != null && statements.channel().isCommitted()) {

@@ -15,10 +15,13 @@ import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
+import io.orderentry.txn.OutputSampling;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.SessionState;
 import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +99,39 @@ abstract class FailureContract extends TransactionContract {
             assertLost(session);
             assertLost(session);
         });
+    }
+
+    /** The first statement that notices the loss may be one of a verification. */
+    @EachMode
+    void aSessionThatIsKilledBeforeASampledTransactionCommitsNothing(Mode mode) throws Exception {
+        database().use();
+        AtomicReference<OutputSampling.Sample> sample = new AtomicReference<>();
+        try (Connection administrator = database().connect()) {
+            Connection victim = database().connect();
+            Session session = database().session(mode, victim, SessionState.NONE, input -> sample.get());
+            assertThat(attempt(session, PAYMENT).outcome()).isEqualTo(Outcome.COMMITTED);
+            database().suite().kill(victim, administrator);
+            sample.set(new Reading());
+
+            TransactionExecution attempt = attempt(session, PAYMENT);
+            assertThat(attempt.outcome()).as("%s", attempt).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+            assertThat(attempt.errors())
+                    .extracting(TransactionExecution.Error::failure)
+                    .as("%s", attempt)
+                    .isSubsetOf(Failure.CONFLICT, Failure.DISCONNECTED);
+        }
+    }
+
+    private static final class Reading implements OutputSampling.Sample {
+        @Override
+        public void before(Connection connection) throws SQLException {
+            new Sql(connection).number("select w_id from warehouse where w_id = 1");
+        }
+
+        @Override
+        public void after(Connection connection, TransactionOutput output) throws SQLException {
+            before(connection);
+        }
     }
 
     /** As the pool takes one from a worker that does not come back. */
