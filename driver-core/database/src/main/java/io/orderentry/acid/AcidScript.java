@@ -148,11 +148,11 @@ final class AcidScript {
             }
         }
 
-        /** Rolls back and closes the connection as soon as the statement that runs returns. */
+        /** Closes the connection, which rolls back, as soon as the statement that runs returns. */
         private void close() {
             last = last.handleAsync((done, failure) -> {
-                try (Connection connection = sql.connection()) {
-                    connection.rollback();
+                try {
+                    sql.connection().close();
                 } catch (SQLException e) {
                     // It is gone already.
                 }

@@ -42,9 +42,11 @@ select w, d, sum(orders) as orders, min(case when orders > 0 then o end) as min_
        min(case when o <= 2100 then first_date end) as min_built_delivery, max(case when o <= 2100 then last_date end) as max_built_delivery,
        min(case when o > 2100 then first_date end) as min_run_delivery, max(case when o > 2100 then last_date end) as max_run_delivery
   from (select w, d, o, sum(orders) as orders, max(c) as c, sum(undelivered) as undelivered, sum(listed) as listed, sum(expected) as expected,
-               sum(home) as home, nullif(max(entered), timestamp('0001-01-01 00:00:00')) as entered, sum(order_values) as order_values, sum(order_sum) as order_sum, sum("found") as "found",
-               sum(dated) as dated, sum(amount) as amount, sum(remote) as remote, sum(order_line_values) as order_line_values,
-               max(highest) as highest, nullif(min(first_date), timestamp('9999-12-31 00:00:00')) as first_date, nullif(max(last_date), timestamp('0001-01-01 00:00:00')) as last_date
+               sum(home) as home, nullif(max(entered), timestamp('0001-01-01 00:00:00')) as entered,
+               sum(order_values) as order_values, sum(order_sum) as order_sum, sum("found") as "found", sum(dated) as dated,
+               sum(amount) as amount, sum(remote) as remote, sum(order_line_values) as order_line_values,
+               max(highest) as highest, nullif(min(first_date), timestamp('9999-12-31 00:00:00')) as first_date,
+               nullif(max(last_date), timestamp('0001-01-01 00:00:00')) as last_date
           from (select o_w_id as w, o_d_id as d, o_id as o, 1 as orders, o_c_id as c, case when o_carrier_id is null then 1 else 0 end as undelivered,
                        0 as listed, o_ol_cnt as expected, o_all_local as home, o_entry_d as entered,
                        case when o_w_id between :first and :last and o_d_id between 1 and 10 and o_c_id between 1 and 3000
@@ -56,20 +58,24 @@ select w, d, sum(orders) as orders, min(case when orders > 0 then o end) as min_
                   from orders
                  where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
                 union all
-                select no_w_id, no_d_id, no_o_id, 0, 0, 0, 1, 0, 0, timestamp('0001-01-01 00:00:00'), 0, 0, 0, 0, 0, 0, 0, 0, timestamp('9999-12-31 00:00:00'), timestamp('0001-01-01 00:00:00')
+                select no_w_id, no_d_id, no_o_id, 0, 0, 0, 1, 0, 0, timestamp('0001-01-01 00:00:00'), 0, 0, 0, 0, 0, 0, 0, 0,
+                       timestamp('9999-12-31 00:00:00'), timestamp('0001-01-01 00:00:00')
                   from new_order
                  where no_w_id between :w_low and :w_high and no_d_id between :d_low and :d_high
                 union all
                 select ol_w_id, ol_d_id, ol_o_id, 0, 0, 0, 0, 0, 0, timestamp('0001-01-01 00:00:00'), 0, 0,
-                       count(*), sum(case when ol_delivery_d is null then 0 else 1 end), sum(case when ol_delivery_d is not null then ol_amount else 0 end),
+                       count(*), sum(case when ol_delivery_d is null then 0 else 1 end),
+                       sum(case when ol_delivery_d is not null then ol_amount else 0 end),
                        sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end),
                        sum(case when ol_supply_w_id between :first and :last and ol_i_id between 1 and 100000 and ol_number between 1 and 15
                                      and ol_quantity between 1 and 10
                                 then 0 else 1 end),
-                       max(ol_number), min(coalesce(ol_delivery_d, timestamp('9999-12-31 00:00:00'))), max(coalesce(ol_delivery_d, timestamp('0001-01-01 00:00:00')))
+                       max(ol_number), min(coalesce(ol_delivery_d, timestamp('9999-12-31 00:00:00'))),
+                       max(coalesce(ol_delivery_d, timestamp('0001-01-01 00:00:00')))
                   from order_line
                  where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high
-                 group by ol_w_id, ol_d_id, ol_o_id) as all_rows (w, d, o, orders, c, undelivered, listed, expected, home, entered, order_values, order_sum, "found", dated, amount,
+                 group by ol_w_id, ol_d_id, ol_o_id)
+               as all_rows (w, d, o, orders, c, undelivered, listed, expected, home, entered, order_values, order_sum, "found", dated, amount,
                            remote, order_line_values, highest, first_date, last_date)
          group by w, d, o) all_orders
  group by w, d;
@@ -77,14 +83,16 @@ select w, d, sum(orders) as orders, min(case when orders > 0 then o end) as min_
 -- name: early_lines
 select w, d, o, "found", highest, entered, first_date, last_date
   from (select w, d, o, sum("found") as "found", max(highest) as highest, nullif(max(entered), timestamp('0001-01-01 00:00:00')) as entered,
-               nullif(min(first_date), timestamp('9999-12-31 00:00:00')) as first_date, nullif(max(last_date), timestamp('0001-01-01 00:00:00')) as last_date
-          from (select o_w_id as w, o_d_id as d, o_id as o, 0 as "found", 0 as highest, o_entry_d as entered, timestamp('9999-12-31 00:00:00') as first_date,
-                       timestamp('0001-01-01 00:00:00') as last_date
+               nullif(min(first_date), timestamp('9999-12-31 00:00:00')) as first_date,
+               nullif(max(last_date), timestamp('0001-01-01 00:00:00')) as last_date
+          from (select o_w_id as w, o_d_id as d, o_id as o, 0 as "found", 0 as highest, o_entry_d as entered,
+                       timestamp('9999-12-31 00:00:00') as first_date, timestamp('0001-01-01 00:00:00') as last_date
                   from orders
                  where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
                 union all
                 select ol_w_id, ol_d_id, ol_o_id, count(*), max(ol_number), timestamp('0001-01-01 00:00:00'),
-                       min(coalesce(ol_delivery_d, timestamp('9999-12-31 00:00:00'))), max(coalesce(ol_delivery_d, timestamp('0001-01-01 00:00:00')))
+                       min(coalesce(ol_delivery_d, timestamp('9999-12-31 00:00:00'))),
+                       max(coalesce(ol_delivery_d, timestamp('0001-01-01 00:00:00')))
                   from order_line
                  where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high
                  group by ol_w_id, ol_d_id, ol_o_id) as both_tables (w, d, o, "found", highest, entered, first_date, last_date)
