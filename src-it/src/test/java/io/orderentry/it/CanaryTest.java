@@ -188,7 +188,8 @@ class CanaryTest {
         assertThat(address.find()).as(running.err()).isTrue();
         assertThat(scrape(address.group(1), "no-" + TOKEN).statusCode()).isEqualTo(401);
         String page = "";
-        while (running.process().isAlive() && !page.contains("oe_phase{phase=\"interval\"} 1.0")) {
+        while (running.process().isAlive()
+                && !(page.contains("oe_phase{phase=\"interval\"} 1.0") && seen.contains("timeout"))) {
             lookAround(running.process().pid());
             page = scrape(address.group(1), TOKEN).body();
             Thread.sleep(100);

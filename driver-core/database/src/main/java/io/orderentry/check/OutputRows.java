@@ -19,8 +19,6 @@ import java.util.stream.Collectors;
 
 /** Rows that the statements of {@code checks/outputs.sql} find on one connection. Used by one thread. */
 record OutputRows(Connection connection, SqlCatalog sql) {
-    private static final String FILE = "checks/outputs";
-
     private static final Map<String, Column> COLUMNS = Arrays.stream(Table.values())
             .flatMap(table -> table.columns().stream())
             .collect(Collectors.toMap(Column::name, Function.identity()));
@@ -57,7 +55,7 @@ record OutputRows(Connection connection, SqlCatalog sql) {
             }
             return new Row(values);
         };
-        return SqlExecutor.select(connection, sql.statement(FILE, query), reader, keys);
+        return SqlExecutor.select(connection, sql.statement(SqlCatalog.OUTPUTS, query), reader, keys);
     }
 
     /** The row of a key; one without values where there is none. */

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 public final class SqlCatalog {
     /** The vendor that stands for {@code schemas/standard} alone. */
     public static final String STANDARD = "standard";
+    /** The reads that verify the outputs of transactions. */
+    public static final String OUTPUTS = "checks/outputs";
 
     // The vendor's files, as docs/write-a-plugin.md has them.
     public static final String PROCEDURES = "procedures";
@@ -58,7 +60,7 @@ public final class SqlCatalog {
             "transactions/delivery",
             "transactions/stock_level",
             "checks/consistency",
-            "checks/outputs",
+            OUTPUTS,
             "acid/workload",
             "audit");
 

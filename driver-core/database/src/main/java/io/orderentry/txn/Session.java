@@ -6,8 +6,11 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -60,7 +63,16 @@ public final class Session {
         OrderEntry orderEntry = mode == Mode.STATEMENTS
                 ? new StatementOrderEntry(connection, catalog, state)
                 : plugin.procedures(connection).orElseThrow();
-        return new Session(connection, orderEntry, state, sampling);
+        Session session = new Session(connection, orderEntry, state, sampling);
+        if (plugin != null && plugin.preparesLate()) {
+            for (NamedStatement read : catalog.file(SqlCatalog.OUTPUTS)) {
+                SqlExecutor.prepared(connection, read, PreparedStatement::getMetaData);
+            }
+            if (session.statements != null) {
+                session.statements.channel().prepareAll();
+            }
+        }
+        return session;
     }
 
     /** A session without a connection, over an implementation whose calls are whole transactions of one round trip each. */

@@ -79,6 +79,13 @@ class Statements {
             }
         }
 
+        /** Has a JDBC driver that would wait for their first execution prepare all statements. */
+        void prepareAll() throws SQLException {
+            for (PreparedStatement statement : prepared.values()) {
+                statement.getMetaData();
+            }
+        }
+
         private PreparedStatement prepare(String text) throws SQLException {
             PreparedStatement statement = prepared.get(text);
             if (statement == null) {

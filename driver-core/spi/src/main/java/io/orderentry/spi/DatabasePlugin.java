@@ -121,6 +121,14 @@ public interface DatabasePlugin {
     }
 
     /**
+     * Returns whether the JDBC driver prepares a statement when it is first executed, and keeps it by its text. All statements of a session are
+     * then prepared before its first transaction.
+     */
+    default boolean preparesLate() {
+        return false;
+    }
+
+    /**
      * The five transactions as stored procedures, usually as {@link ProcedureCalls}. Each call is one whole database transaction and one round
      * trip: the connection is in auto-commit mode, and a New-Order with an unused item undoes itself on the server.
      *

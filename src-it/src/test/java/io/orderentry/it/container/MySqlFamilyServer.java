@@ -1,7 +1,11 @@
 package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.orderentry.check.Finding;
+import io.orderentry.check.OutputVerifier;
+import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
@@ -22,6 +26,7 @@ import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.SessionState;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -138,6 +143,32 @@ abstract class MySqlFamilyServer extends ServerContract {
             }
         }
 
+        /** In a cluster of MariaDB, a transaction that another node's overtakes while it prepares a statement is undone without a word. */
+        @Test
+        void noStatementIsPreparedInsideATransaction() throws Exception {
+            assumeThat(plugin.preparesLate()).isTrue();
+            SqlCatalog sql = SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader());
+            try (Connection connection = connect()) {
+                OutputVerifier verifier = new OutputVerifier(sql, true);
+                Session session = Session.open(Mode.STATEMENTS, connection, sql, plugin, SessionState.NONE, verifier);
+                long before = sessionStatus(connection, "Com_stmt_prepare");
+                for (TransactionInput input : inputs) {
+                    session.execute(input);
+                }
+
+                assertThat(sessionStatus(connection, "Com_stmt_prepare")).isEqualTo(before);
+                assertThat(verifier.findings()).extracting(Finding::status).containsOnly(Finding.Status.PASS);
+            }
+        }
+
+        private static long sessionStatus(Connection connection, String name) throws SQLException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("show session status like '" + name + "'")) {
+                row.next();
+                return row.getLong(2);
+            }
+        }
+
         @Test
         void oeMetaIsATableOfTheOthersEngine() throws Exception {
             try (Connection connection = connect()) {
@@ -171,7 +202,7 @@ abstract class MySqlFamilyServer extends ServerContract {
                             .replaceFirst("create table", "create temporary table"));
                 }
                 assertThat(plugin.bulkLoad(connection).obstacle()).isNotNull();
-                long before = inserts(connection);
+                long before = sessionStatus(connection, "Com_insert");
                 try (BulkWriter writer = plugin.bulkLoad(connection)
                         .writer(connection, Table.HISTORY)
                         .orElseThrow()) {
@@ -186,21 +217,13 @@ abstract class MySqlFamilyServer extends ServerContract {
                     }
                     writer.finish();
                 }
-                assertThat(inserts(connection) - before).isBetween(1L, 5L);
+                assertThat(sessionStatus(connection, "Com_insert") - before).isBetween(1L, 5L);
                 assertThat(text(
                                 connection,
                                 "select concat_ws(' ', count(distinct h_c_id), min(h_date), max(h_amount), hex(min(h_data)),"
                                         + " hex(max(h_data))) from history where h_w_id = 99"))
                         .isEqualTo(ROWS + " 1970-01-01 00:00:00.000001 -9.87 " + hex(odd) + " " + hex(odd));
                 connection.rollback();
-            }
-        }
-
-        private static long inserts(Connection connection) throws SQLException {
-            try (Statement show = connection.createStatement();
-                    ResultSet row = show.executeQuery("show session status like 'Com_insert'")) {
-                row.next();
-                return row.getLong(2);
             }
         }
 

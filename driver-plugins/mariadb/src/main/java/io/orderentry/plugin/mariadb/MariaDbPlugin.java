@@ -68,6 +68,15 @@ public final class MariaDbPlugin extends FamilyPlugin {
                 "program_name:order-entry");
     }
 
+    /**
+     * In a cluster, a transaction that another node's overtakes while it prepares a statement is undone without a word, and its commit succeeds:
+     * 178 of 4,253 were lost that prepared each statement inside of them, none of 3,878 that did so before (MariaDB 11.8.9, Connector/J 4.0.0).
+     */
+    @Override
+    public boolean preparesLate() {
+        return true;
+    }
+
     /** The driver either encrypts or does not; it never asks what the server can. */
     @Override
     public Optional<Map<String, String>> tlsProperties(Tls tls) {
