@@ -1,11 +1,7 @@
 package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.orderentry.check.Finding;
-import io.orderentry.check.OutputVerifier;
-import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetBuilder;
 import io.orderentry.connect.Database;
@@ -26,7 +22,6 @@ import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
-import io.orderentry.txn.SessionState;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -48,6 +43,22 @@ abstract class MySqlFamilyServer extends ServerContract {
 
     private static final int ROWS = 20_000;
 
+    /** One of each type. */
+    static final List<TransactionInput> INPUTS = List.of(
+            NewOrderInputBuilder.builder()
+                    .warehouse(1)
+                    .district(1)
+                    .customer(1)
+                    .items(new int[] {1})
+                    .supplyWarehouses(new int[] {1})
+                    .quantities(new int[] {1})
+                    .entryDate(DATE)
+                    .build(),
+            new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, DATE),
+            new OrderStatusInput(CustomerKey.byId(1, 1, 1)),
+            new DeliveryInput(1, 1, DATE),
+            new StockLevelInput(1, 1, 15));
+
     private final DatabasePlugin plugin;
     private final String localInfile;
 
@@ -55,6 +66,14 @@ abstract class MySqlFamilyServer extends ServerContract {
     MySqlFamilyServer(DatabasePlugin plugin, String localInfile) {
         this.plugin = plugin;
         this.localInfile = localInfile;
+    }
+
+    static long sessionStatus(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("show session status like '" + name + "'")) {
+            row.next();
+            return row.getLong(2);
+        }
     }
 
     @Override
@@ -75,21 +94,6 @@ abstract class MySqlFamilyServer extends ServerContract {
     @Nested
     @Order(100)
     class OnlyHere {
-        private final List<TransactionInput> inputs = List.of(
-                NewOrderInputBuilder.builder()
-                        .warehouse(1)
-                        .district(1)
-                        .customer(1)
-                        .items(new int[] {1})
-                        .supplyWarehouses(new int[] {1})
-                        .quantities(new int[] {1})
-                        .entryDate(DATE)
-                        .build(),
-                new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, DATE),
-                new OrderStatusInput(CustomerKey.byId(1, 1, 1)),
-                new DeliveryInput(1, 1, DATE),
-                new StockLevelInput(1, 1, 15));
-
         private ServerProbe probe(Connection connection) {
             return new ServerProbe(
                     connection, SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader()));
@@ -117,13 +121,13 @@ abstract class MySqlFamilyServer extends ServerContract {
                     Connection working = connect()) {
                 ServerProbe probe = probe(looking);
                 Session session = Session.procedures(working, plugin).orElseThrow();
-                for (TransactionInput input : inputs) {
+                for (TransactionInput input : INPUTS) {
                     session.execute(input);
                 }
                 long commits = probe.counters().get(ServerProbe.COMMITS);
                 long rollbacks = probe.counters().get(ServerProbe.ROLLBACKS);
                 for (int i = 0; i < 10; i++) {
-                    for (TransactionInput input : inputs) {
+                    for (TransactionInput input : INPUTS) {
                         session.execute(input);
                     }
                 }
@@ -137,35 +141,9 @@ abstract class MySqlFamilyServer extends ServerContract {
                         .entryDate(DATE)
                         .build());
 
-                assertThat(probe.counters().get(ServerProbe.COMMITS) - commits).isEqualTo(10 * inputs.size());
+                assertThat(probe.counters().get(ServerProbe.COMMITS) - commits).isEqualTo(10 * INPUTS.size());
                 assertThat(probe.counters().get(ServerProbe.ROLLBACKS) - rollbacks)
                         .isEqualTo(1);
-            }
-        }
-
-        /** In a cluster of MariaDB, a transaction that another node's overtakes while it prepares a statement is undone without a word. */
-        @Test
-        void noStatementIsPreparedInsideATransaction() throws Exception {
-            assumeThat(plugin.preparesLate()).isTrue();
-            SqlCatalog sql = SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader());
-            try (Connection connection = connect()) {
-                OutputVerifier verifier = new OutputVerifier(sql, true);
-                Session session = Session.open(Mode.STATEMENTS, connection, sql, plugin, SessionState.NONE, verifier);
-                long before = sessionStatus(connection, "Com_stmt_prepare");
-                for (TransactionInput input : inputs) {
-                    session.execute(input);
-                }
-
-                assertThat(sessionStatus(connection, "Com_stmt_prepare")).isEqualTo(before);
-                assertThat(verifier.findings()).extracting(Finding::status).containsOnly(Finding.Status.PASS);
-            }
-        }
-
-        private static long sessionStatus(Connection connection, String name) throws SQLException {
-            try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery("show session status like '" + name + "'")) {
-                row.next();
-                return row.getLong(2);
             }
         }
 

@@ -59,8 +59,8 @@ public final class MariaDbPlugin extends FamilyPlugin {
                 // Its default is true: any server that is connected to could ask for a file.
                 LOCAL_INFILE,
                 "false",
-                // In a cluster, a transaction that another node's overtakes in the middle of a bulk insert is undone
-                // without a word, and its commit succeeds: seen with MariaDB 11.8.6 and Connector/J 4.0.0.
+                // In a cluster, a transaction that another node aborts in the middle of a bulk insert is rolled back
+                // without an error, and its commit succeeds: seen with MariaDB 11.8.6 and Connector/J 4.0.0.
                 "useBulkStmtsForInserts",
                 "false",
                 // Found in performance_schema.session_connect_attrs to identify the load.
@@ -69,7 +69,7 @@ public final class MariaDbPlugin extends FamilyPlugin {
     }
 
     /**
-     * In a cluster, a transaction that another node's overtakes while it prepares a statement is undone without a word, and its commit succeeds:
+     * In a cluster, a transaction that another node aborts when it prepares a statement is rolled back without an error, and its commit succeeds:
      * 178 of 4,253 were lost that prepared each statement inside of them, none of 3,878 that did so before (MariaDB 11.8.9, Connector/J 4.0.0).
      */
     @Override
