@@ -1,6 +1,7 @@
 package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.check.CheckListener;
 import io.orderentry.check.CheckScope;
@@ -206,6 +207,10 @@ class PlantedFaultsTest {
 
     /** Names of the rules that do not hold, or the error of the first that cannot be looked at. */
     private static TreeSet<String> seen(Fault fault) throws SQLException {
+        return seen(fault, CheckScope.ALL);
+    }
+
+    private static TreeSet<String> seen(Fault fault, CheckScope scope) throws SQLException {
         TreeSet<String> failed = new TreeSet<>();
         try (Connection connection = database.connect()) {
             connection.setAutoCommit(false);
@@ -220,7 +225,7 @@ class PlantedFaultsTest {
                         List.of(connection),
                         database.sql(),
                         SchemaCheck.ofBuild(),
-                        CheckScope.ALL,
+                        scope,
                         CheckListener.NONE,
                         findings::add);
                 findings.stream().filter(Finding::failed).map(Finding::id).forEach(failed::add);
@@ -244,6 +249,26 @@ class PlantedFaultsTest {
             }
         }
         assertThat(unseen).isEmpty();
+    }
+
+    /** A check after a run reads one of ten parts of what no transaction changes, as docs/running.md says. */
+    @Test
+    void aChangedConstantIsSeenWithAProbabilityOfATenth() throws SQLException {
+        Fault fault = FAULTS.stream()
+                .filter(each -> each.name().equals("C_LAST"))
+                .findFirst()
+                .orElseThrow();
+        int seeds = Boolean.getBoolean("it.thorough") ? 200 : 40;
+        long seen = 0;
+        for (int seed = 0; seed < seeds; seed++) {
+            TreeSet<String> by = seen(fault, new CheckScope(1, 1, seed, 400_000, 10));
+            assertThat(by).isSubsetOf("content");
+            seen += by.size();
+        }
+        System.out.printf("seen by %d of %d seeds%n", seen, seeds);
+        // Four standard deviations of a binomial number.
+        assertThat(seen / (double) seeds).isCloseTo(0.1, within(4 * 0.3 / Math.sqrt(seeds)));
+        assertThat(seen).isPositive();
     }
 
     @Test

@@ -99,7 +99,7 @@ final class DatabaseCommands {
             if (load.check().kind() == CheckExtent.Kind.NONE) {
                 return ExitCode.GOOD;
             }
-            List<Finding> findings = preparation.check(interruption, false, CheckSettings.of(load, null, false));
+            List<Finding> findings = preparation.check(interruption, false, CheckSettings.of(load, null, false, true));
             Output.printFailed(findings);
             return code(findings);
         }
@@ -134,7 +134,7 @@ final class DatabaseCommands {
                 preparation.requireWarehouses(state, load.warehouses());
             }
             CheckSettings settings = CheckSettings.of(
-                    load, Machines.cpus(target.hostMetrics(), database).cpus(), false);
+                    load, Machines.cpus(target.hostMetrics(), database).cpus(), false, deep);
             if (settings.connections() > 1 && !CheckConnections.canShare(database.sql())) {
                 progress()
                         .line("the check reads on " + settings.connections()

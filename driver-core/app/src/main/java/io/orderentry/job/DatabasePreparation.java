@@ -60,15 +60,17 @@ public record DatabasePreparation(Database database, JobProgress progress) {
          * Those of a load: all warehouses unless it asks for a sample, and after a run a sample of more than {@value CheckExtent#LIMIT}.
          *
          * @param cpus of the database's machine; null for as many as this one has
+         * @param everything read all parts of what no transaction changes, as load.check: full does too, and not one
          */
-        public static CheckSettings of(Load load, Integer cpus, boolean afterRun) {
+        public static CheckSettings of(Load load, Integer cpus, boolean afterRun, boolean everything) {
             CheckExtent extent = load.check();
             boolean sampled = extent.kind() == CheckExtent.Kind.SAMPLE;
+            CheckScope scope = sampled || afterRun && extent.kind() == CheckExtent.Kind.AUTO
+                    ? CheckScope.sample(sampled ? 0 : CheckExtent.LIMIT, extent.sample(), load.seed())
+                    : CheckScope.ALL;
             return new CheckSettings(
                     cpus == null ? all().connections : cpus,
-                    sampled || afterRun && extent.kind() == CheckExtent.Kind.AUTO
-                            ? CheckScope.sample(sampled ? 0 : CheckExtent.LIMIT, extent.sample(), load.seed())
-                            : CheckScope.ALL);
+                    everything || extent.kind() == CheckExtent.Kind.FULL ? scope : scope.withOnePart());
         }
     }
 
@@ -187,7 +189,7 @@ public record DatabasePreparation(Database database, JobProgress progress) {
     public void buildAndCheck(Load load, boolean replace, String remedy, Interruption interruption)
             throws SQLException, InterruptedException {
         build(load, null, replace, remedy);
-        List<Finding> findings = check(interruption, false, CheckSettings.of(load, null, false));
+        List<Finding> findings = check(interruption, false, CheckSettings.of(load, null, false, true));
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);
             throw new Refusal("the database that was just built breaks its own rules");

@@ -172,7 +172,7 @@ public final class PostRunCheck {
     private OrdersLeft check(List<Connection> open, CheckListener started, Consumer<Finding> found)
             throws SQLException {
         CheckSettings settings = CheckSettings.of(
-                load, context.cpus() == null ? null : context.cpus().cpus(), true);
+                load, context.cpus() == null ? null : context.cpus().cpus(), true, false);
         // Others may write: one connection sees one state on every server.
         int count = load.shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
         try (CheckConnections connections = new CheckConnections(database::connect, database.sql(), count)) {

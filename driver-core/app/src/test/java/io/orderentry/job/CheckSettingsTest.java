@@ -20,15 +20,23 @@ class CheckSettingsTest {
         "check=sample, false, 0, 64"
     })
     void warehousesThatAreRead(String check, boolean afterRun, Integer limit, Integer count) {
-        assertThat(CheckSettings.of(Loads.load("seed=7", check), 4, afterRun).scope())
+        assertThat(CheckSettings.of(Loads.load("seed=7", check), 4, afterRun, true)
+                        .scope())
                 .isEqualTo(limit == null ? CheckScope.ALL : CheckScope.sample(limit, count, 7));
     }
 
     @Test
+    void oneOfTenPartsOfWhatNoTransactionChangesIsReadUnlessAllIsAskedFor() {
+        assertThat(CheckSettings.of(Loads.load(), 4, false, false).scope()).isEqualTo(CheckScope.ALL.withOnePart());
+        assertThat(CheckSettings.of(Loads.load("check=full"), 4, true, false).scope())
+                .isEqualTo(CheckScope.ALL);
+    }
+
+    @Test
     void thereIsAConnectionForEachCpuOfTheServerUpToALimit() {
-        assertThat(CheckSettings.of(Loads.load(), 4, true).connections()).isEqualTo(4);
-        assertThat(CheckSettings.of(Loads.load(), 64, true).connections()).isEqualTo(16);
-        assertThat(CheckSettings.of(Loads.load(), null, true).connections())
+        assertThat(CheckSettings.of(Loads.load(), 4, true, true).connections()).isEqualTo(4);
+        assertThat(CheckSettings.of(Loads.load(), 64, true, true).connections()).isEqualTo(16);
+        assertThat(CheckSettings.of(Loads.load(), null, true, true).connections())
                 .isEqualTo(Math.min(16, Runtime.getRuntime().availableProcessors()));
     }
 }

@@ -70,6 +70,12 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
                 .toList();
     }
 
+    /** Rows of a warehouse that are one part of what no transaction changes. */
+    static CheckRange part(int warehouse, int part) {
+        return new CheckRange(
+                warehouse, warehouse, part == 1 ? LEAST : part, part == CheckScope.PARTS ? GREATEST : part, false, 0);
+    }
+
     private static CheckRange whole(int from, int to, long orders) {
         return new CheckRange(from, to, LEAST, GREATEST, true, orders);
     }

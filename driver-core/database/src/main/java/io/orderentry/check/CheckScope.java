@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.model.Scale;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,23 +8,38 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * Warehouses whose rows a check reads.
+ * Rows that a check reads.
  *
  * @param limit warehouses up to which all are read
  * @param sample number of warehouses that are read of a larger database
- * @param seed of the choice of those
+ * @param seed of the choice of those, and of the part
  * @param split orders of a warehouse from which on it is read district by district
+ * @param parts parts of what no transaction changes, one of which is read: 1 or {@value #PARTS}
  */
-public record CheckScope(int limit, int sample, long seed, long split) {
+public record CheckScope(int limit, int sample, long seed, long split, int parts) {
+    /** Districts of a warehouse, each of which is a part. */
+    static final int PARTS = Scale.DISTRICTS_PER_WAREHOUSE;
+
     /** All warehouses of any database. */
-    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0, 400_000);
+    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0, 400_000, 1);
 
     /** All warehouses up to a limit, a sample of more. */
     public static CheckScope sample(int limit, int sample, long seed) {
-        return new CheckScope(limit, sample, seed, ALL.split());
+        return new CheckScope(limit, sample, seed, ALL.split(), 1);
+    }
+
+    /** The same warehouses, and one part of what no transaction changes. */
+    public CheckScope withOnePart() {
+        return new CheckScope(limit, sample, seed, split, PARTS);
+    }
+
+    /** Part that is read after a run of some number, which draws it together with the seed; 0 for all. */
+    int part(long run) {
+        return parts == 1 ? 0 : 1 + new SplittableRandom(seed + run).nextInt(parts);
     }
 
     /** Warehouses of a database, and how many of them had all their rows read. */

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public final class BuildMetadata {
     static final String TABLE = "oe_meta";
     /** Version of the tables; it grows when they change. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     private static final String FORMAT_KEY = "format";
 
@@ -63,7 +63,7 @@ public final class BuildMetadata {
     /** Keys that later versions of the driver may change too. */
     private static final List<String> CHANGING =
             List.of(STATE, PROCEDURES, FINGERPRINT, SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES);
-    /** Keys of what runs add, which {@link #all} leaves out, as it does the schema. */
+    /** Keys of what runs add, which {@link #all} leaves out, as it does the schema and the sums. */
     private static final List<String> DETAILS =
             List.of(ACID_PREFIX, PART_PREFIX, Reservation.KEY_PREFIX, RunMark.KEY, ORDERS_LEFT);
 
@@ -119,7 +119,7 @@ public final class BuildMetadata {
         return texts.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(texts));
     }
 
-    /** Sums over what no transaction changes, by table; empty when the build made none. */
+    /** Sums over what no transaction changes, by table and part, such as {@code stock.7}; empty when the build made none. */
     public Map<String, String> contentSums() {
         return below(CONTENT_PREFIX);
     }
@@ -324,7 +324,7 @@ public final class BuildMetadata {
     /** Everything, sorted by key: the fingerprint that every result carries. */
     public Map<String, String> all() {
         Map<String, String> all = new TreeMap<>(rows);
-        all.keySet().removeIf(key -> begins(key, DETAILS) || key.startsWith(SCHEMA_PREFIX));
+        all.keySet().removeIf(key -> begins(key, DETAILS) || begins(key, List.of(SCHEMA_PREFIX, CONTENT_PREFIX)));
         return Map.copyOf(all);
     }
 }

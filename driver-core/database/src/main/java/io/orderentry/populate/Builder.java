@@ -264,9 +264,9 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
             done.put("built_utc", now(connection));
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
             for (NamedStatement query : sql.file(SqlCatalog.CONTENT)) {
-                String key = BuildMetadata.CONTENT_PREFIX + query.name();
+                String key = BuildMetadata.CONTENT_PREFIX + query.name() + ".";
                 SqlExecutor.query(
-                        connection, query.ofAllRows(), row -> done.put(key, String.valueOf(row.getString(1))));
+                        connection, query.ofAllRows(), row -> done.put(key + row.getInt(1), row.getString(2)));
             }
             Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
             connection.setAutoCommit(true);

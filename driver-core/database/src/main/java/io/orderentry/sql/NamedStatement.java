@@ -20,12 +20,17 @@ public record NamedStatement(String file, String name, String text, String vendo
     /** A number above that of every warehouse and district, which their columns hold. */
     public static final int GREATEST = Integer.MAX_VALUE;
 
+    private static final int ITEMS_OF_PART = 10_000;
+
     /**
-     * The statement for a range of warehouses and districts, {@code :w_low} to {@code :w_high} and {@code :d_low} to {@code :d_high} of its text.
-     * The numbers become part of the text, so that no plan is made for other numbers.
+     * The statement for a range of warehouses and districts, {@code :w_low} to {@code :w_high} and {@code :d_low} to {@code :d_high} of its text,
+     * and for as large a share of the items, {@code :i_low} to {@code :i_high}. The numbers become part of the text, so that no plan is made for
+     * other numbers.
      */
     public NamedStatement ofRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDistrict) {
-        return with(":w_low", fromWarehouse)
+        return with(":i_low", fromDistrict == LEAST ? LEAST : (fromDistrict - 1) * ITEMS_OF_PART + 1)
+                .with(":i_high", toDistrict == GREATEST ? GREATEST : toDistrict * ITEMS_OF_PART)
+                .with(":w_low", fromWarehouse)
                 .with(":w_high", toWarehouse)
                 .with(":d_low", fromDistrict)
                 .with(":d_high", toDistrict);

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.check.CheckScope.Coverage;
+import io.orderentry.sql.NamedStatement;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +107,40 @@ class CheckRangeTest {
         assertThat(Collections.max(drawn)).isGreaterThan(6_000);
         assertThat(CheckScope.sample(500, 64, 1).of(all.subList(0, 500))).hasSize(500);
         assertThat(CheckScope.ALL.of(all)).hasSize(7_500);
+    }
+
+    /** Each part is a district and 10,000 items of each warehouse, the first and the last with all rows beyond them. */
+    @Test
+    void thePartsOfAWarehouseHaveEachOfItsRowsOnce() {
+        NamedStatement query = new NamedStatement("", "", ":i_low to :i_high", "");
+        List<CheckRange> parts = IntStream.rangeClosed(1, CheckScope.PARTS)
+                .mapToObj(part -> CheckRange.part(7, part))
+                .toList();
+
+        for (int district : new int[] {-1, 0, 1, 5, 10, 11, 1 << 30}) {
+            assertThat(having(parts, 7, district)).as("district %d", district).isEqualTo(1);
+        }
+        assertThat(having(parts, 6, 5) + having(parts, 8, 5)).isZero();
+        assertThat(parts).extracting(part -> part.of(query).text()).contains("20001 to 30000");
+        assertThat(parts.get(0).of(query).text()).isEqualTo("-2147483647 to 10000");
+        assertThat(parts.get(9).of(query).text()).isEqualTo("90001 to 2147483647");
+    }
+
+    /** A row that was changed is seen with a probability of a tenth; two hundred runs of a seed read each part about twenty times. */
+    @Test
+    void theSeedAndTheRunDrawOneOfTenParts() {
+        for (boolean seeds : List.of(true, false)) {
+            Map<Integer, Long> drawn = IntStream.range(0, 200)
+                    .mapToObj(i -> CheckScope.sample(500, 64, seeds ? i : 42)
+                            .withOnePart()
+                            .part(seeds ? 1 : i))
+                    .collect(Collectors.groupingBy(part -> part, Collectors.counting()));
+
+            assertThat(drawn.keySet()).containsExactlyInAnyOrder(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+            // 20 expected, standard deviation 4.2.
+            assertThat(drawn.values()).allMatch(count -> count > 7 && count < 34);
+        }
+        assertThat(CheckScope.ALL.part(7)).isZero();
     }
 
     /** 1 - C(7500 - k, 64) / C(7500, 64) for k warehouses with a fault. */

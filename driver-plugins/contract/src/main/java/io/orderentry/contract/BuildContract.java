@@ -115,7 +115,7 @@ abstract class BuildContract extends Ability {
             assertThat(other.kind()).isEqualTo(Kind.OTHER_FORMAT);
             assertThat(other.otherFormat())
                     .isEqualTo("was built by driver " + TestedDatabase.BUILT_BY + " in format 7, and this version needs"
-                            + " format 1; use that driver, or build it again with: oe build --replace");
+                            + " format 2; use that driver, or build it again with: oe build --replace");
 
             for (NamedStatement table : database().sql().file("tables")) {
                 sql.run("drop table " + table.name());

@@ -12,7 +12,7 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The plans of the consistency checks on one warehouse that has grown: no join, independent of the statistics. */
+/** The plans of the consistency checks on one warehouse that has grown: no join but full ones, which have one plan whatever the statistics. */
 class CheckPlansTest {
     /** Orders of one district; as many as make the planner expect a few rows where there are all, once it has statistics. */
     private static final int ORDERS = 6_000;
@@ -26,7 +26,7 @@ class CheckPlansTest {
             "insert into history select c, 1, 1, 1, 1, timestamp '2026-01-01', 0, 'h' from generate_series(1, 3000) c");
 
     @Test
-    void noCheckJoinsWithOrWithoutStatistics() throws SQLException {
+    void noPlanComparesEachWithEachWithOrWithoutStatistics() throws SQLException {
         try (Database database = OneServer.open("check_plans");
                 Connection connection = database.connect()) {
             SqlCatalog sql = database.sql();
@@ -57,7 +57,7 @@ class CheckPlansTest {
                     plan.append(line.getString(1)).append('\n');
                 }
             }
-            assertThat(plan.toString()).as(query.name()).doesNotContainPattern("Join|Nested Loop");
+            assertThat(plan.toString()).as(query.name()).doesNotContainPattern("(?<!Full )Join|Nested Loop");
         }
     }
 
