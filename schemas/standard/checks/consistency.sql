@@ -2,9 +2,9 @@
 -- figures of several ranges add up, or are the least or greatest of all where their names begin with min_ and max_. The driver compares them.
 -- A name of a rule counts what breaks it.
 --
--- No query joins: what is compared row by row is put one below the other and grouped by its key, so that each table is read once and the
--- work grows with the rows, independent of a planner's estimates. A join by several columns is not safe: a planner that expects
--- few rows may compare every order of a district with every other.
+-- A join has the whole key of the table on its right, so that the work grows with the rows, independent of a planner's estimates: each row looks
+-- its only partner up, or both sides are hashed. Other joins are not safe: a planner that expects few rows may compare every order of a district
+-- with every other. Both sides have the range, because few planners carry it over.
 --
 -- What is compared by customer or by item is added up with a weight of each: mod(number * 2147483659, 1000003), which no two of them share. So a
 -- value that is wrong changes the sum, and rows of all ranges can be compared without a group for every customer.
@@ -66,55 +66,54 @@ select s_w_id as w, count(*) as stock, sum(mod(s_i_id * 2147483659, 1000003) * s
  group by s_w_id;
 
 -- name: orders
--- Orders, their lines and the undelivered ones of them. An order's customer, which is no number below 1, is put on its lines by the grouping.
-select w, d, sum(orders) as orders, min(case when orders > 0 then o end) as min_order, max(case when orders > 0 then o end) as max_order,
-       sum(listed) as listed, min(case when listed > 0 then o end) as min_listed, max(case when listed > 0 then o end) as max_listed,
-       sum(expected) as expected, sum(found) as found, max(o) as max_number,
-       sum(case when undelivered <> listed then 1 else 0 end) as condition_5,
-       sum(case when orders > 0 and expected <> found then 1 else 0 end) as condition_6,
-       sum(case when orders = 0 then found when undelivered > 0 then dated else found - dated end) as condition_7,
-       sum(case when orders > 0 and ((home > 0 and remote > 0) or (home = 0 and remote = 0)) then 1 else 0 end) as all_local,
-       sum(mod(c * 2147483659, 1000003) * amount) as amount,
-       sum(case when o > 2100 and orders > undelivered then mod(c * 2147483659, 1000003) else 0 end) as delivered,
-       sum(order_values) as order_values, sum(order_line_values) as order_line_values,
-       sum(case when found <> highest or first_date <> last_date or first_date < entered then 1 else 0 end) as order_lines,
-       sum(order_sum) as order_sum,
-       min(case when o <= 3000 then entered end) as min_built_date, max(case when o <= 3000 then entered end) as max_built_date,
-       min(case when o > 3000 then entered end) as min_run_date, max(case when o > 3000 then entered end) as max_run_date,
-       min(case when o <= 2100 then first_date end) as min_built_delivery, max(case when o <= 2100 then last_date end) as max_built_delivery,
-       min(case when o > 2100 then first_date end) as min_run_delivery, max(case when o > 2100 then last_date end) as max_run_delivery
-  from (select w, d, o, sum(orders) as orders, max(c) as c, sum(undelivered) as undelivered, sum(listed) as listed, sum(expected) as expected,
-               sum(home) as home, max(entered) as entered, sum(order_values) as order_values, sum(order_sum) as order_sum, sum(found) as found,
-               sum(dated) as dated, sum(amount) as amount, sum(remote) as remote, sum(order_line_values) as order_line_values,
-               max(highest) as highest, min(first_date) as first_date, max(last_date) as last_date
-          from (select o_w_id as w, o_d_id as d, o_id as o, 1 as orders, o_c_id as c, case when o_carrier_id is null then 1 else 0 end as undelivered,
-                       0 as listed, o_ol_cnt as expected, o_all_local as home, o_entry_d as entered,
-                       case when o_w_id between :first and :last and o_d_id between 1 and 10 and o_c_id between 1 and 3000
-                                 and coalesce(o_carrier_id, 1) between 1 and 10 and o_ol_cnt between 5 and 15 and o_all_local between 0 and 1
-                            then 0 else 1 end as order_values,
-                       (2147483648 + o_id * 16 + o_d_id + o_w_id * 7 - 2147483648) * (o_c_id * 16 + coalesce(o_carrier_id, 0)) as order_sum,
-                       0 as found, 0 as dated, 0 as amount, 0 as remote, 0 as order_line_values, 0 as highest,
-                       case when o_id is null then o_entry_d end as first_date, case when o_id is null then o_entry_d end as last_date
-                  from orders
-                 where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
-                union all
-                select no_w_id, no_d_id, no_o_id, 0, 0, 0, 1, 0, 0, case when no_o_id < 0 then timestamp '2026-01-01 00:00:00' end, 0, 0, 0, 0, 0, 0, 0, 0,
-                       case when no_o_id < 0 then timestamp '2026-01-01 00:00:00' end, case when no_o_id < 0 then timestamp '2026-01-01 00:00:00' end
-                  from new_order
-                 where no_w_id between :w_low and :w_high and no_d_id between :d_low and :d_high
-                union all
-                select ol_w_id, ol_d_id, ol_o_id, 0, 0, 0, 0, 0, 0, case when ol_o_id < 0 then timestamp '2026-01-01 00:00:00' end, 0, 0,
-                       count(*), count(ol_delivery_d), sum(case when ol_delivery_d is not null then ol_amount else 0 end),
-                       sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end),
-                       sum(case when ol_supply_w_id between :first and :last and ol_i_id between 1 and 100000 and ol_number between 1 and 15
-                                     and ol_quantity between 1 and 10
-                                then 0 else 1 end),
-                       max(ol_number), min(ol_delivery_d), max(ol_delivery_d)
-                  from order_line
-                 where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high
-                 group by ol_w_id, ol_d_id, ol_o_id) all_rows
-         group by w, d, o) all_orders
- group by w, d;
+-- Orders beside the undelivered ones. CONDITION_6 is their number less that of those with as many lines as they say.
+select o_w_id as w, o_d_id as d, count(*) as orders, min(o_id) as min_order, max(o_id) as max_order, max(o_id) as max_number,
+       sum(o_ol_cnt) as expected,
+       sum(case when (o_carrier_id is null and no_o_id is null) or (o_carrier_id is not null and no_o_id is not null) then 1 else 0 end) as condition_5,
+       count(*) as condition_6,
+       sum(case when o_id > 2100 and o_carrier_id is not null then mod(o_c_id * 2147483659, 1000003) else 0 end) as delivered,
+       sum(case when o_w_id between :first and :last and o_d_id between 1 and 10 and o_c_id between 1 and 3000
+                     and coalesce(o_carrier_id, 1) between 1 and 10 and o_ol_cnt between 5 and 15 and o_all_local between 0 and 1
+                then 0 else 1 end) as order_values,
+       sum((2147483648 + o_id * 16 + o_d_id + o_w_id * 7 - 2147483648) * (o_c_id * 16 + coalesce(o_carrier_id, 0))) as order_sum,
+       min(case when o_id <= 3000 then o_entry_d end) as min_built_date, max(case when o_id <= 3000 then o_entry_d end) as max_built_date,
+       min(case when o_id > 3000 then o_entry_d end) as min_run_date, max(case when o_id > 3000 then o_entry_d end) as max_run_date
+  from orders left join new_order on no_w_id = o_w_id and no_d_id = o_d_id and no_o_id = o_id
+                                     and no_w_id between :w_low and :w_high and no_d_id between :d_low and :d_high
+ where o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
+ group by o_w_id, o_d_id;
+
+-- name: undelivered
+select no_w_id as w, no_d_id as d, count(*) as listed, min(no_o_id) as min_listed, max(no_o_id) as max_listed, max(no_o_id) as max_number,
+       sum(case when o_id is null then 1 else 0 end) as condition_5
+  from new_order left join orders on o_w_id = no_w_id and o_d_id = no_d_id and o_id = no_o_id
+                                     and o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
+ where no_w_id between :w_low and :w_high and no_d_id between :d_low and :d_high
+ group by no_w_id, no_d_id;
+
+-- name: lines
+-- Lines, grouped by order, beside the order.
+select ol_w_id as w, ol_d_id as d, sum(lines_found) as lines_found, max(ol_o_id) as max_number,
+       sum(case when o_ol_cnt = lines_found then -1 else 0 end) as condition_6,
+       sum(case when o_id is null then lines_found when o_carrier_id is null then dated else lines_found - dated end) as condition_7,
+       sum(case when (o_all_local > 0 and remote > 0) or (o_all_local = 0 and remote = 0) then 1 else 0 end) as all_local,
+       sum(mod(o_c_id * 2147483659, 1000003) * amount) as amount, sum(order_line_values) as order_line_values,
+       sum(case when lines_found <> highest or first_date <> last_date or first_date < o_entry_d then 1 else 0 end) as order_lines,
+       min(case when ol_o_id <= 2100 then first_date end) as min_built_delivery, max(case when ol_o_id <= 2100 then last_date end) as max_built_delivery,
+       min(case when ol_o_id > 2100 then first_date end) as min_run_delivery, max(case when ol_o_id > 2100 then last_date end) as max_run_delivery
+  from (select ol_w_id, ol_d_id, ol_o_id, count(*) as lines_found, count(ol_delivery_d) as dated, max(ol_number) as highest,
+               sum(case when ol_delivery_d is not null then ol_amount else 0 end) as amount,
+               sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end) as remote,
+               sum(case when ol_supply_w_id between :first and :last and ol_i_id between 1 and 100000 and ol_number between 1 and 15
+                             and ol_quantity between 1 and 10
+                        then 0 else 1 end) as order_line_values,
+               min(ol_delivery_d) as first_date, max(ol_delivery_d) as last_date
+          from order_line
+         where ol_w_id between :w_low and :w_high and ol_d_id between :d_low and :d_high
+         group by ol_w_id, ol_d_id, ol_o_id) grouped
+       left join orders on o_w_id = ol_w_id and o_d_id = ol_d_id and o_id = ol_o_id
+                           and o_w_id between :w_low and :w_high and o_d_id between :d_low and :d_high
+ group by ol_w_id, ol_d_id;
 
 -- name: new_lines
 -- Order lines that were entered after the initial population, by the supplying warehouse (OL_DIST_INFO: clause 2.4.2.2).

@@ -269,6 +269,8 @@ public final class DatabaseCheck {
         CheckFigures customers = read(connection, "customers", range);
         CheckFigures stock = range.stock() ? read(connection, "stock", range) : new CheckFigures();
         CheckFigures orders = read(connection, "orders", range);
+        orders.add(read(connection, "undelivered", range));
+        orders.add(read(connection, "lines", range));
         rules.range(range, orders, customers, stock);
         if (orders.haveAbove("max_number", Scale.ORDERS_PER_DISTRICT)) {
             rules.newLines(read(connection, "new_lines", range));

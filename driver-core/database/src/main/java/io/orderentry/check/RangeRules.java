@@ -171,7 +171,7 @@ final class RangeRules {
         long newestListed = orders.count("max_listed");
         require(Rule.CONDITION_2, key, next == newest && (newestListed == 0 || newestListed == newest));
         require(Rule.CONDITION_3, key, listed == 0 || newestListed - orders.count("min_listed") + 1 == listed);
-        require(Rule.CONDITION_4, key, orders.count("expected") == orders.count("found"));
+        require(Rule.CONDITION_4, key, orders.count("expected") == orders.count("lines_found"));
         boolean none = orders == Row.NONE && customers == Row.NONE;
         long delivered = DELIVERED_AT_BUILD + customers.count("deliveries");
         require(Rule.CONDITION_11, key, none || orders.count("orders") - listed == delivered);
