@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Which database a benchmark of loading may use. */
+/** Which database a benchmark that loads one may use. */
 final class DatabaseOptions {
     @Option(
             names = "--target",
             required = true,
             paramLabel = "URL",
-            description =
-                    "jdbc:postgresql://HOST/DATABASE, mysql or mariadb for postgresql; empty, and empty afterwards.")
+            description = "jdbc:postgresql://HOST/DATABASE, mysql or mariadb for postgresql.")
     private String target;
 
     @Option(names = "--user", required = true, paramLabel = "U", description = "Owner of the database.")

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         subcommands = {
             ThroughputCommand.class,
+            PeersCommand.class,
             BuildCommand.class,
             BuildMemoryCommand.class,
             CheckCommand.class,

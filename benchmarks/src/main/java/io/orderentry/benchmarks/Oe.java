@@ -143,14 +143,18 @@ final class Oe {
 
     /** What a run that ended well wrote into its result folder. */
     static Figures figures(Child run) throws IOException {
-        String folder = run.output().stream()
+        return figures(ResultReader.read(folder(run)));
+    }
+
+    /** The result folder that a run named. */
+    static Path folder(Child run) throws IOException {
+        return run.output().stream()
                 .map(FOLDER::matcher)
                 .filter(Matcher::matches)
-                .map(line -> line.group(1))
+                .map(line -> Path.of(line.group(1)))
                 .findFirst()
                 .orElseThrow(
                         () -> new IOException("oe run named no result folder:\n" + String.join("\n", run.output())));
-        return figures(ResultReader.read(Path.of(folder)));
     }
 
     static Figures figures(Result result) throws IOException {

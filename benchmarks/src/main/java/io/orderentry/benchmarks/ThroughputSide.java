@@ -68,8 +68,8 @@ enum ThroughputSide {
      *
      * @param block from 1
      */
-    static List<ThroughputSide> order(List<ThroughputSide> sides, int block) {
-        List<ThroughputSide> order = new ArrayList<>(sides);
+    static <T> List<T> order(List<T> sides, int block) {
+        List<T> order = new ArrayList<>(sides);
         if (block % 2 == 0) {
             Collections.reverse(order);
         }

@@ -14,7 +14,14 @@ import picocli.CommandLine.Command;
 class LoadingCommandsTest {
     private final StringWriter err = new StringWriter();
 
-    @Command(subcommands = {BuildCommand.class, BuildMemoryCommand.class, RowsCommand.class, StartCommand.class})
+    @Command(
+            subcommands = {
+                BuildCommand.class,
+                BuildMemoryCommand.class,
+                PeersCommand.class,
+                RowsCommand.class,
+                StartCommand.class
+            })
     private static final class Verbs {}
 
     private int say(String words) {
@@ -33,6 +40,8 @@ class LoadingCommandsTest {
                 "build --target jdbc:postgresql://h/d --user u --tls | --tls: for PostgreSQL, psql and the driver both encrypt when the server can",
                 "build --target jdbc:mysql://h/d?a=b --user u | --target: jdbc:mysql://h/d?*** is not of the form jdbc:mysql://HOST/DATABASE or jdbc:mariadb://HOST/DATABASE, which both the client and the driver understand",
                 "build-memory --target jdbc:postgresql://h/d --user u -w 4,-1 | --warehouses: -1 is below 1",
+                "peers --target jdbc:postgresql://h/d --user u --seconds 0 | --seconds: 0 is below 1",
+                "peers --target jdbc:postgresql://h/d --user u --peer-database d | --peer-database: 'd' is not the name of another database",
                 "rows --format csv | --format: 'csv' is none of none, postgresql and mysql",
                 "rows --against nowhere.jar | --against: there is no file nowhere.jar",
                 "start -n 0 | -n: 0 is below 1"
