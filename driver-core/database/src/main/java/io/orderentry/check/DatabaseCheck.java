@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -297,10 +298,11 @@ public final class DatabaseCheck {
         if (query.file().equals(SqlCatalog.LEFT)) {
             left.merge(query.name(), number(connection, query), BigDecimal::add);
         } else {
-            SqlExecutor.query(
-                    connection,
-                    query,
-                    row -> contents.merge(query.name() + "." + row.getInt(1), row.getBigDecimal(2), BigDecimal::add));
+            SqlExecutor.query(connection, query, row -> {
+                // A table without rows has no sum.
+                BigDecimal sum = Objects.requireNonNullElse(row.getBigDecimal(2), BigDecimal.ZERO);
+                return contents.merge(query.name() + "." + row.getInt(1), sum, BigDecimal::add);
+            });
         }
     }
 
