@@ -18,28 +18,28 @@ import java.util.TreeSet;
  * @param sample number of warehouses that are read of a larger database
  * @param seed of the choice of those, and of the part
  * @param split orders of a warehouse from which on it is read district by district
- * @param parts parts of what no transaction changes, one of which is read: 1 or {@value #PARTS}
+ * @param onePart whether one of {@value #PARTS} parts of what no transaction changes is read, and not all
  */
-public record CheckScope(int limit, int sample, long seed, long split, int parts) {
+public record CheckScope(int limit, int sample, long seed, long split, boolean onePart) {
     /** Districts of a warehouse, each of which is a part. */
     static final int PARTS = Scale.DISTRICTS_PER_WAREHOUSE;
 
     /** All warehouses of any database. */
-    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0, 400_000, 1);
+    public static final CheckScope ALL = new CheckScope(Integer.MAX_VALUE, 0, 0, 400_000, false);
 
     /** All warehouses up to a limit, a sample of more. */
     public static CheckScope sample(int limit, int sample, long seed) {
-        return new CheckScope(limit, sample, seed, ALL.split(), 1);
+        return new CheckScope(limit, sample, seed, ALL.split(), false);
     }
 
     /** The same warehouses, and one part of what no transaction changes. */
     public CheckScope withOnePart() {
-        return new CheckScope(limit, sample, seed, split, PARTS);
+        return new CheckScope(limit, sample, seed, split, true);
     }
 
     /** Part that is read after a run of some number, which draws it together with the seed; 0 for all. */
     int part(long run) {
-        return parts == 1 ? 0 : 1 + new SplittableRandom(seed + run).nextInt(parts);
+        return onePart ? 1 + new SplittableRandom(seed + run).nextInt(PARTS) : 0;
     }
 
     /** Warehouses of a database, and how many of them had all their rows read. */

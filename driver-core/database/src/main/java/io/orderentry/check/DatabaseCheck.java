@@ -148,9 +148,12 @@ public final class DatabaseCheck {
         String text = "what no transaction changes is as the build left it, and S_QUANTITY follows from S_YTD";
         if (part > 0 && !coverage.isSample()) {
             text += Sentences.text(
-                    "; read of each warehouse: district %d and the stock of items up to %,d; a row that was changed is seen with a probability of %d %%,"
+                    "; read of each warehouse: district %d and the stock of items %,d to %,d; a row that was changed is seen with a probability of %d %%,"
                             + " and always by: oe check --deep",
-                    part, part * 10_000, 100 / CheckScope.PARTS);
+                    part,
+                    (part - 1) * NamedStatement.ITEMS_OF_PART + 1,
+                    part * NamedStatement.ITEMS_OF_PART,
+                    100 / CheckScope.PARTS);
         }
         Finding good = Finding.of(SqlCatalog.CONTENT, text, "");
         if (sql.file(SqlCatalog.CONTENT).isEmpty() || built.isEmpty()) {

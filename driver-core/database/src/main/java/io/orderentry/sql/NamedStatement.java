@@ -1,6 +1,7 @@
 package io.orderentry.sql;
 
 import io.orderentry.model.ErrorText;
+import io.orderentry.model.Scale;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +21,8 @@ public record NamedStatement(String file, String name, String text, String vendo
     /** A number above that of every warehouse and district, which their columns hold. */
     public static final int GREATEST = Integer.MAX_VALUE;
 
-    private static final int ITEMS_OF_PART = 10_000;
+    /** As many items as a district is a share of its warehouse; content.sql has the number, too. */
+    public static final int ITEMS_OF_PART = Scale.ITEMS / Scale.DISTRICTS_PER_WAREHOUSE;
 
     /**
      * The statement for a range of warehouses and districts, {@code :w_low} to {@code :w_high} and {@code :d_low} to {@code :d_high} of its text,

@@ -169,7 +169,7 @@ abstract class CheckContract extends Ability {
                 assertThat(failing(connection, CheckScope.ALL))
                         .as("in one range")
                         .isEqualTo(Set.copyOf(fault.broken()));
-                assertThat(failing(connection, new CheckScope(Integer.MAX_VALUE, 0, 0, 1, 10)))
+                assertThat(failing(connection, new CheckScope(Integer.MAX_VALUE, 0, 0, 1, true)))
                         .as("in a range for each district")
                         .isEqualTo(Set.copyOf(fault.broken()));
                 addAWarehouse(sql);
