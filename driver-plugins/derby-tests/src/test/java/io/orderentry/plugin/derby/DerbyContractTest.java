@@ -79,7 +79,6 @@ class DerbyContractTest extends PluginContract {
                                 "delivery amounts",
                                 "consistency payments",
                                 "consistency customers",
-                                "consistency orders",
                                 "consistency early_lines");
                 assertThat(refused(connection, "derby")).isEmpty();
             }
