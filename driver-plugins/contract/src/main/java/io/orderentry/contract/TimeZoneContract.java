@@ -58,7 +58,7 @@ abstract class TimeZoneContract extends TransactionContract {
 
     private void assumeEveryTimeIsKept() {
         assumeThat(database().suite().keepsEveryTimeOfABatch())
-                .as("the JDBC driver keeps the times of a batch that the process's time zone leaves out")
+                .as("NOT RUN: the JDBC driver loses the times of a batch that the process's time zone leaves out")
                 .isTrue();
     }
 
