@@ -1,18 +1,24 @@
 package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -227,6 +233,141 @@ class LauncherTest {
         builder.environment().putAll(locale);
         builder.environment().put("OE_JAVA", java);
         return Release.run(builder);
+    }
+
+    /** In place of Java from 25 on: prints its arguments, and leaves the files that it is asked for. */
+    private static final String RECORDING_JAVA = """
+            for word; do
+                case $word in
+                    -XX:AOTMode=*) mode=${word#*=} ;;
+                    -XX:AOTConfiguration=*) [ "$mode" = create ] || echo profiles >"${word#*=}" ;;
+                    -XX:AOTCache=*) [ "$mode" != create ] || echo linked >"${word#*=}" ;;
+                esac
+                echo "$word"
+            done""";
+
+    /** Each look at it finds it 20 s later. */
+    private static final String FAST_CLOCK = """
+            now=$(cat "${0%/*}/now" 2>/dev/null || echo 0)
+            echo $((now + 20)) >"${0%/*}/now"
+            echo $now""";
+
+    /** A launcher beside a jar that no Java reads, and what Java of a version is told by it. */
+    private final class Caches {
+        private final Path home = Files.createDirectory(folder.resolve("caches"));
+        private final Path jar = Files.writeString(home.resolve("order-entry.jar"), "one");
+
+        Caches() throws IOException {
+            Files.copy(SCRIPT, home.resolve("oe"));
+        }
+
+        String arguments(String version, String options, String... command) throws Exception {
+            Path java = Files.createDirectories(folder.resolve("java-" + version));
+            Files.writeString(java.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+            ProcessBuilder builder = launch(command);
+            builder.command().add(0, home.resolve("oe").toString());
+            builder.environment()
+                    .put(
+                            "OE_JAVA",
+                            StandIn.write(java.resolve("bin/java"), RECORDING_JAVA)
+                                    .toString());
+            StandIn.write(folder.resolve("clock/date"), FAST_CLOCK);
+            builder.environment().merge("PATH", folder + "/clock", (path, clock) -> clock + ":" + path);
+            builder.environment().put("OE_JAVA_OPTS", options);
+            String words = Release.run(builder).out();
+            await(() -> files(home, "recording.").isEmpty());
+            return words;
+        }
+
+        List<Path> found() throws IOException {
+            return files(home, "aot-");
+        }
+    }
+
+    @Test
+    void theCacheOfTheFirstRunServesLaterStarts() throws Exception {
+        Caches caches = new Caches();
+        assertThat(caches.arguments("25.0.1", "", "run")).contains("-XX:AOTMode=record\n");
+        String used = "-XX:AOTCache=" + caches.found().get(0) + "/order-entry.aot\n";
+        assertThat(caches.arguments("25.0.1", "", "run")).contains(used).doesNotContain("AOTMode");
+        assertThat(caches.arguments("25.0.1", "-Xmx2g", "check")).contains(used);
+        Files.writeString(caches.jar, "another");
+        assertThat(caches.arguments("25.0.1", "", "check")).doesNotContain("AOT");
+        assertThat(caches.arguments("25.0.2", "", "run")).contains("-XX:AOTMode=record\n");
+        assertThat(caches.found()).hasSize(1);
+        assertThat(caches.arguments("25.0.1", "", "check")).doesNotContain("AOT");
+        assertThat(caches.arguments("25.0.2", "", "check")).contains("-XX:AOTCache=");
+    }
+
+    @Test
+    void otherVerbsOptionsAndVersionsMakeNoCache() throws Exception {
+        Caches caches = new Caches();
+        assertThat(caches.arguments("25", "", "build")).doesNotContain("AOT");
+        assertThat(caches.arguments("25", "-Xmx2g", "run")).doesNotContain("AOT");
+        assertThat(caches.arguments("24.0.2", "", "run")).doesNotContain("AOT");
+        assertThat(caches.found()).isEmpty();
+    }
+
+    /** What is in it runs unseen. */
+    @Test
+    @EnabledIfSystemProperty(
+            named = "user.name",
+            matches = "root",
+            disabledReason = "NOT RUN: only root gives files away")
+    void theCacheOfAnotherUserIsNotUsed() throws Exception {
+        Caches caches = new Caches();
+        caches.arguments("25", "", "run");
+        Path cache = caches.found().get(0).resolve("order-entry.aot");
+        Files.setOwner(
+                cache, cache.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+        assertThat(caches.arguments("25", "", "run")).doesNotContain("AOT");
+    }
+
+    @Test
+    @Thorough
+    void aJvmUsesItsCache() throws Exception {
+        Optional<Path> java =
+                javas().map(Path::of).filter(LauncherTest::hasCaches).findFirst();
+        assumeThat(java).as("NOT RUN: no Java 25 or newer is installed").isPresent();
+        ProcessBuilder doctor = launch(launcher(), "doctor");
+        doctor.environment().put("OE_JAVA", java.orElseThrow().toString());
+        assertThat(Release.run(doctor).out()).containsPattern("AOT cache +not in use");
+        Path home = folder.resolve("home");
+        Path run = folder.resolve("run");
+        ProcessBuilder first = launch(
+                launcher(), "run", "--target", "jdbc:h2:./x", "-w", "1", "--duration", "20s", "--out", run.toString());
+        first.environment().put("OE_JAVA", java.orElseThrow().toString());
+        CommandResult result = Release.run(first);
+        assertThat(result.err()).as(result.toString()).doesNotContain("AOT");
+        assertThat(result.out()).doesNotContain("AOT");
+        await(() -> !files(home, "aot-").isEmpty());
+        assertThat(Release.run(doctor).out()).containsPattern("AOT cache +in use");
+        // Half a file, as a full disk leaves it.
+        try (FileChannel file =
+                FileChannel.open(files(home, "aot-").get(0).resolve("order-entry.aot"), StandardOpenOption.WRITE)) {
+            file.truncate(file.size() / 2);
+        }
+        CommandResult half = Release.run(doctor);
+        assertThat(half.out()).startsWith("This machine\n").containsPattern("AOT cache +not in use");
+        assertThat(half.err()).isEmpty();
+    }
+
+    private static boolean hasCaches(Path java) {
+        try {
+            String release = Files.readString(java.getParent().resolveSibling("release"));
+            return Pattern.compile("JAVA_VERSION=\"(2[5-9]|[3-9][0-9])")
+                    .matcher(release)
+                    .find();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static List<Path> files(Path folder, String name) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith(name))
+                    .toList();
+        }
     }
 
     @Test

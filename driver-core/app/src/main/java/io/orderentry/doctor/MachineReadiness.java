@@ -18,6 +18,7 @@ import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.Limitations;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -59,6 +60,7 @@ public record MachineReadiness(Host host, Path root, int connections) {
     private static final int DIGITS = 3;
 
     private static final double MOST_BUSY_PERCENT = 10;
+    private static final int FIRST_WITH_CACHE = 25;
     private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
     private static final Pattern PORTS = Pattern.compile("^([0-9]{1,5})\\s+([0-9]{1,5})\\s*$");
     private static final Pattern ALL = Pattern.compile("(?s).*");
@@ -153,6 +155,27 @@ public record MachineReadiness(Host host, Path root, int connections) {
                 has && many ? "virtual" : "platform",
                 Threads.FEWEST,
                 Threads.FIRST_VERSION);
+    }
+
+    /** Says whether this JVM uses the AOT cache that the launcher keeps of an earlier run. */
+    public static ReadinessCheck aotCache() {
+        return aotCache(
+                Runtime.version().feature(),
+                ManagementFactory.getRuntimeMXBean().getInputArguments(),
+                System.getProperty("java.vm.info", ""));
+    }
+
+    static ReadinessCheck aotCache(int version, List<String> options, String jvm) {
+        boolean given = options.stream().anyMatch(option -> option.startsWith("-XX:AOTCache="));
+        String remedy = given
+                ? "the options in OE_JAVA_OPTS do not suit it"
+                : "a run of 20 s without OE_JAVA_OPTS makes it, for shorter starts";
+        return ReadinessCheck.shown(
+                "AOT cache",
+                given && jvm.contains("sharing")
+                        ? Reading.of("in use, of an earlier run")
+                        : Reading.unavailable("not in use"),
+                version < FIRST_WITH_CACHE ? "Java " + FIRST_WITH_CACHE + " or newer starts sooner with it" : remedy);
     }
 
     private Reading<String> fact(String name) {

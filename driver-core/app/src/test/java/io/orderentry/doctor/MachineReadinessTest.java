@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -146,6 +147,20 @@ class MachineReadinessTest {
         ReadinessCheck check = MachineReadiness.java(version, connections);
         assertThat(check.status()).isEqualTo(status);
         assertThat(check.text()).endsWith(version >= 24 && connections >= 100 ? "virtual threads" : "platform threads");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "17, -Xmx1g, sharing, Java 25 or newer starts sooner with it",
+        "25, -Xmx1g, sharing, 'a run of 20 s without OE_JAVA_OPTS makes it, for shorter starts'",
+        "25, -XX:AOTCache=a, mixed mode, the options in OE_JAVA_OPTS do not suit it",
+        "25, -XX:AOTCache=a, 'mixed mode, sharing', ''"
+    })
+    void theAotCacheIsInUseOrNot(int version, String option, String jvm, String remedy) {
+        ReadinessCheck check = MachineReadiness.aotCache(version, List.of(option), jvm);
+        assertThat(check.remedy()).isEqualTo(remedy);
+        assertThat(check.text()).startsWith(remedy.isEmpty() ? "in use" : "not in use");
+        assertThat(check.status()).isEqualTo(remedy.isEmpty() ? Status.OK : Status.NOT_AVAILABLE);
     }
 
     /** The kernel gives a setting of two numbers to the first read only. */
