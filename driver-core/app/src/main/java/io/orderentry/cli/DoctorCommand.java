@@ -62,7 +62,6 @@ final class DoctorCommand extends TargetVerb {
         int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());
         List<ReadinessCheck> machine =
                 new ArrayList<>(new MachineReadiness(MachineReadiness.second(), Path.of("/"), planned).checks());
-        machine.add(MachineReadiness.aotCache());
         machine.add(MachineReadiness.loopback());
         machine.add(MachineReadiness.disk(out));
         print("This machine", machine);

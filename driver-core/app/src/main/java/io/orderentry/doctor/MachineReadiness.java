@@ -6,6 +6,7 @@ import io.orderentry.config.HostMetric;
 import io.orderentry.job.DiskSpace;
 import io.orderentry.job.PassportMeasurement.Loopback;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.observe.driver.DriverFacts;
 import io.orderentry.observe.machine.HostFigures;
 import io.orderentry.observe.machine.HostSample;
 import io.orderentry.observe.machine.HostSource;
@@ -18,7 +19,6 @@ import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.Limitations;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -140,7 +140,11 @@ public record MachineReadiness(Host host, Path root, int connections) {
                         file("proc/sys/net/ipv4/ip_local_port_range", PORTS, "")
                                 .map(range -> Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1),
                         free -> free >= ports,
-                        free -> List.of(free, ports)));
+                        free -> List.of(free, ports)),
+                aotCache(
+                        Runtime.version().feature(),
+                        DriverFacts.read().get("javaOptions"),
+                        System.getProperty("java.vm.info", "")));
     }
 
     /** Checks that this version of Java carries so many connections well. */
@@ -158,23 +162,18 @@ public record MachineReadiness(Host host, Path root, int connections) {
     }
 
     /** Says whether this JVM uses the AOT cache that the launcher keeps of an earlier run. */
-    public static ReadinessCheck aotCache() {
-        return aotCache(
-                Runtime.version().feature(),
-                ManagementFactory.getRuntimeMXBean().getInputArguments(),
-                System.getProperty("java.vm.info", ""));
-    }
-
-    static ReadinessCheck aotCache(int version, List<String> options, String jvm) {
-        boolean given = options.stream().anyMatch(option -> option.startsWith("-XX:AOTCache="));
+    static ReadinessCheck aotCache(int version, String options, String jvm) {
+        String name = "AOT cache";
+        boolean given = options.contains("-XX:AOTCache=");
+        if (given && jvm.contains("sharing")) {
+            return ReadinessCheck.ok(name, "in use, of an earlier run");
+        }
         String remedy = given
                 ? "the options in OE_JAVA_OPTS do not suit it"
                 : "a run of 20 s without OE_JAVA_OPTS makes it, for shorter starts";
-        return ReadinessCheck.shown(
-                "AOT cache",
-                given && jvm.contains("sharing")
-                        ? Reading.of("in use, of an earlier run")
-                        : Reading.unavailable("not in use"),
+        return ReadinessCheck.unavailable(
+                name,
+                "not in use",
                 version < FIRST_WITH_CACHE ? "Java " + FIRST_WITH_CACHE + " or newer starts sooner with it" : remedy);
     }
 

@@ -121,11 +121,7 @@ public final class SizePlan {
         nopm = request.nopm() != null ? request.nopm() : known ? newOrdersPerMinute(perSecond()) : NOPM_UNIT;
     }
 
-    /**
-     * A pure function but for the version of Java, on which the kind of the threads depends.
-     *
-     * @throws Refusal when the load asks for virtual threads and this JVM has none
-     */
+    /** A pure function but for the version of Java, on which the kind of the threads depends. */
     public static List<PlannedFigure> of(SizeRequest request) {
         SizePlan plan = new SizePlan(request);
         plan.database();

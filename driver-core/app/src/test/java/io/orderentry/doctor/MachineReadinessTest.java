@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -157,7 +156,7 @@ class MachineReadinessTest {
         "25, -XX:AOTCache=a, 'mixed mode, sharing', ''"
     })
     void theAotCacheIsInUseOrNot(int version, String option, String jvm, String remedy) {
-        ReadinessCheck check = MachineReadiness.aotCache(version, List.of(option), jvm);
+        ReadinessCheck check = MachineReadiness.aotCache(version, option, jvm);
         assertThat(check.remedy()).isEqualTo(remedy);
         assertThat(check.text()).startsWith(remedy.isEmpty() ? "in use" : "not in use");
         assertThat(check.status()).isEqualTo(remedy.isEmpty() ? Status.OK : Status.NOT_AVAILABLE);
