@@ -89,8 +89,10 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
 
     /** Single keys of a target and a load, as of {@link #plain}; of several targets their number, and of each key its different values. */
     static Map<String, String> keys(Map<String, Object> tree) {
+        Map<String, String> keys = new TreeMap<>();
         if (!(tree.get(Experiment.TARGETS) instanceof Map<?, ?> targets)) {
-            return targetAndLoad(tree);
+            List.of("target", "load").forEach(document -> EffectiveTree.flatten(document, tree.get(document), keys));
+            return keys;
         }
         Map<String, Set<String>> values = new TreeMap<>();
         for (Object target : targets.values()) {
@@ -99,14 +101,8 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             own.forEach((key, value) ->
                     values.computeIfAbsent(key, k -> new TreeSet<>()).add(value));
         }
-        Map<String, String> keys = new TreeMap<>(Map.of(Experiment.TARGETS, Integer.toString(targets.size())));
+        keys.put(Experiment.TARGETS, Integer.toString(targets.size()));
         values.forEach((key, all) -> keys.put(key, String.join(", ", all)));
-        return keys;
-    }
-
-    private static Map<String, String> targetAndLoad(Map<String, Object> tree) {
-        Map<String, String> keys = new TreeMap<>();
-        List.of("target", "load").forEach(document -> EffectiveTree.flatten(document, tree.get(document), keys));
         return keys;
     }
 
@@ -142,10 +138,6 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         private Map<String, Level> targets;
         private String targetsPlace = Experiment.TARGETS;
 
-        /**
-         * @param given options of the command line
-         * @param variables of platforms, from the command line
-         */
         Builder(Experiment experiment, Configs configs, Overrides given, Map<String, String> variables) {
             this.experiment = experiment;
             this.configs = configs;
@@ -156,7 +148,6 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
             this.targets = experiment.shared().targets();
         }
 
-        /** @param place where it is given */
         private record Given(String value, String place) {
             boolean isOfLevel() {
                 return place.startsWith(FACTOR);
@@ -282,11 +273,9 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
                     .map(each -> Durations.print(value.apply(each.load())) + " of '" + each.name() + "'")
                     .collect(Collectors.joining(", "));
             String problem = key + " differs: " + found + "; targets of one run are measured in one interval";
-            long different = driven.stream()
-                    .map(each -> value.apply(each.load()))
-                    .distinct()
-                    .count();
-            require(different == 1, targetsPlace, problem);
+            Set<Duration> different =
+                    driven.stream().map(RunTarget::load).map(value).collect(Collectors.toSet());
+            require(different.size() == 1, targetsPlace, problem);
         }
 
         /** An embedded server that starts from a copy or is built again has data of its own anyway. */

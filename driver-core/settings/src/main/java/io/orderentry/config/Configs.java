@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -125,12 +124,13 @@ public record Configs(Path workingDirectory, ClassLoader loader) {
         }
         String source = "packed " + path;
         String text = packed(path).orElseThrow(() -> unknown(document, nameFileOrUrl));
+        Map<String, Object> tree = Yaml.read(source, text);
         return reader.apply(
                 nameFileOrUrl,
                 Section.top(
                         document,
                         source,
-                        Yaml.read(source, text),
+                        tree,
                         overrides,
                         other -> packed(folder + other)
                                 .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver"))));
@@ -163,7 +163,7 @@ public record Configs(Path workingDirectory, ClassLoader loader) {
         String all = known.isEmpty() ? "none" : String.join(", ", known);
         return new Refusal("there is no " + document + " '" + name + "'"
                 + Nearest.to(name, known)
-                        .map(near -> ", did you mean '" + near + "'? Known are " + all)
+                        .map(near -> Nearest.question(near) + " Known are " + all)
                         .orElse("; known are " + all));
     }
 
@@ -200,11 +200,7 @@ public record Configs(Path workingDirectory, ClassLoader loader) {
     }
 
     private Path resolve(String path) {
-        try {
-            return workingDirectory.resolve(path);
-        } catch (InvalidPathException e) {
-            throw new Refusal("'" + path + "' is not a path: " + e.getReason());
-        }
+        return workingDirectory.resolve(ValueType.path(path));
     }
 
     private static String withoutEnding(Path file) {

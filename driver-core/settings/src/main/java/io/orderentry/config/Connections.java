@@ -19,10 +19,8 @@ public record Connections(int count, boolean perCpu) {
 
     public Connections {
         int max = perCpu ? MAX_PER_CPU : MAX;
-        if (count < 1 || count > max) {
-            String unit = perCpu ? PER_CPU : "";
-            throw new Refusal(count + unit + " is not in 1" + unit + ".." + max + unit);
-        }
+        String unit = perCpu ? PER_CPU : "";
+        Refusal.require(count >= 1 && count <= max, count + unit + " is not in 1" + unit + ".." + max + unit);
     }
 
     /** @throws Refusal unless the text is like {@code 40} or {@code 2xcpu} */

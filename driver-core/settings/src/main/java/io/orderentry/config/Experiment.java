@@ -84,12 +84,10 @@ public record Experiment(
     /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
 
-    /** The key of a level that says how the machine is switched. */
+    /** Keys of a file and its levels, and of a plan and its cells. */
     static final String PLATFORM = "platform";
 
-    /** The key of a level, and of a cell of a plan, that has several targets. */
     static final String TARGETS = "targets";
-
     static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
     private static final String VARY = "--vary";
@@ -121,21 +119,10 @@ public record Experiment(
         require(cells <= MOST_CELLS, FACTORS, "make " + cells + " cells, more than " + MOST_CELLS);
     }
 
-    /**
-     * Factor of an experiment.
-     *
-     * @param name label of the cells
-     * @param levels values of the label, the first one being the reference by default
-     */
+    /** Label of the cells, and the levels that are its values, the first one being the reference by default. */
     record Factor(String name, List<Level> levels) {
         static List<Factor> read(Section file, String key) {
-            return file.part(key, List.of()).children().entrySet().stream()
-                    .map(factor -> new Factor(
-                            factor.getKey(),
-                            factor.getValue().children().entrySet().stream()
-                                    .map(level -> Level.read(level.getKey(), level.getValue()))
-                                    .toList()))
-                    .toList();
+            return file.part(key, List.of()).children((name, levels) -> new Factor(name, levels.children(Level::read)));
         }
 
         String first() {
@@ -229,9 +216,8 @@ public record Experiment(
             if (!VARIED.contains(key.replaceFirst("\\..*", ""))) {
                 throw new Refusal(VARY + ": unknown key '" + key + "'" + ConfigKeys.hint(key, VARIED, key, VARIED));
             }
-            if (values.put(key, Arrays.asList(each.substring(equals + 1).split(",", -1))) != null) {
-                throw new Refusal(VARY + ": " + key + " is given twice");
-            }
+            List<String> given = Arrays.asList(each.substring(equals + 1).split(",", -1));
+            Refusal.require(values.put(key, given) == null, VARY + ": " + key + " is given twice");
         }
         Map<String, Object> factors = new LinkedHashMap<>();
         values.forEach((key, levels) -> factors.put(factor(key, List.copyOf(values.keySet())), levels(key, levels)));
@@ -259,9 +245,8 @@ public record Experiment(
         for (String value : values) {
             String name = VARIED.contains(key) ? name(value) : value;
             Refusal.require(!value.isBlank(), VARY + ": " + key + " has a value that is empty");
-            if (levels.put(name, Map.of(key, value)) != null) {
-                throw new Refusal(VARY + ": " + key + " has '" + name + "' twice");
-            }
+            boolean isNew = levels.put(name, Map.of(key, value)) == null;
+            Refusal.require(isNew, VARY + ": " + key + " has '" + name + "' twice");
         }
         if (levels.size() < 2 && !key.equals(PLATFORM)) {
             throw new Refusal(VARY + ": " + key + " has one value; give two or more, such as " + key + "=V1,V2");
@@ -354,8 +339,7 @@ public record Experiment(
 
     /** The same with another start state; a refusal names the option that gives its word. */
     public Experiment withStart(String word, String option) {
-        List<String> words = EnumNames.all(StartState.class);
-        Refusal.requireKnown(word, words, option + ": '" + word + "' is no start state");
+        Refusal.requireKnown(word, EnumNames.all(StartState.class), option + ": '" + word + "' is no start state");
         return withStart(EnumNames.parse(word, StartState.class));
     }
 

@@ -49,9 +49,8 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
         if (words.equals(List.of(OFF_WORD))) {
             return new HostMetrics(true, List.of());
         }
-        if (words.contains(OFF_WORD)) {
-            throw new Refusal("'" + OFF_WORD + "' switches all sources off, and others are named beside it");
-        }
+        String problem = "'" + OFF_WORD + "' switches all sources off, and others are named beside it";
+        Refusal.require(!words.contains(OFF_WORD), problem);
         return words.equals(List.of(AUTOMATIC_WORD))
                 ? AUTOMATIC
                 : new HostMetrics(false, words.stream().map(HostMetric::parse).toList());

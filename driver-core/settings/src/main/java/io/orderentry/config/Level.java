@@ -66,7 +66,7 @@ record Level(
     static Map<String, Level> readSeveral(Section file, String key) {
         Map<String, Level> targets = new LinkedHashMap<>();
         if (file.isMap(key)) {
-            file.part(key, List.of()).children().forEach((name, level) -> targets.put(name, read(name, level)));
+            file.part(key, List.of()).children(Level::read).forEach(level -> targets.put(level.name(), level));
             return targets;
         }
         List<String> names = file.list(key, Function.identity());

@@ -10,7 +10,6 @@ import io.orderentry.model.Scale;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -279,9 +278,7 @@ public record Load(
 
     /** Name of a run of this load, with its pace, which an option may have changed: {@code flat-out}, {@code paced}, {@code rate-200}. */
     public String runName() {
-        String paced = pace == Pace.RATE
-                ? pace + "-" + BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString()
-                : pace.toString();
+        String paced = pace == Pace.RATE ? pace + "-" + print(rate) : pace.toString();
         if (NAMED_BY_PACE.contains(name)) {
             return paced;
         }

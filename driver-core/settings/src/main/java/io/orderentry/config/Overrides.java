@@ -2,11 +2,11 @@ package io.orderentry.config;
 
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Secrets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Keys of a target and a load that the command line sets. Every option stands for a key of the files, so that a value is checked by
@@ -47,13 +47,10 @@ public final class Overrides {
         if (keys.length < 2 || List.of(keys).contains("")) {
             throw new Refusal(option + ": '" + path + "' is not a key such as load.warmup");
         }
-        for (Given given : all) {
-            Refusal.require(
-                    !given.path().equals(path), option + ": " + path + " is given already by " + given.option());
-        }
-        List<Given> more = new ArrayList<>(all);
-        more.add(new Given(path, value, option));
-        return new Overrides(more);
+        all.forEach(given -> Refusal.require(
+                !given.path().equals(path), option + ": " + path + " is given already by " + given.option()));
+        return new Overrides(Stream.concat(all.stream(), Stream.of(new Given(path, value, option)))
+                .toList());
     }
 
     /** These, and a value for a key that none of them gives. */

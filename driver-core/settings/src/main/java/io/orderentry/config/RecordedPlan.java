@@ -41,14 +41,10 @@ public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
             parts.forEach(part -> map(source, part));
             keys.add(Cell.keys(cell));
         }
-        Map<String, Object> tree = new LinkedHashMap<>(Map.of("factors", factors));
-        for (String key : List.of("repetitions", "order", Experiment.COMPARE)) {
-            if (plan.containsKey(key)) {
-                tree.put(key, plan.get(key));
-            }
-        }
-        Section section = Section.top("experiment", source, tree, Overrides.none());
-        return new RecordedPlan(Experiment.read(String.valueOf(plan.get("name")), section), Cell.varied(keys));
+        Map<String, Object> tree = new LinkedHashMap<>(plan);
+        tree.keySet().retainAll(List.of("repetitions", "order", Experiment.COMPARE));
+        tree.put(Experiment.FACTORS, factors);
+        return new RecordedPlan(Experiment.of(String.valueOf(plan.get("name")), source, tree), Cell.varied(keys));
     }
 
     @SuppressWarnings("unchecked")

@@ -1,12 +1,12 @@
 package io.orderentry.config;
 
 import io.orderentry.text.Refusal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -40,7 +40,6 @@ record Section(
         });
     }
 
-    /** @param siblings reads the text of another file in the same folder */
     static Section top(
             String document,
             String source,
@@ -65,23 +64,17 @@ record Section(
         return value == null ? key.fallback() : value;
     }
 
-    /** The values of all keys by their names; the caller may change them before they are {@linkplain #build built}. */
-    Map<String, Object> values() {
+    /** The values of all keys, with the name and the source of a record; the caller may change them before they are {@linkplain #build built}. */
+    Map<String, Object> values(String name) {
         Map<String, Object> values = new HashMap<>();
         keys.forEach(key -> values.put(key.name(), get(key.name())));
-        return values;
-    }
-
-    /** The same and the name and the source of a record, which are no keys. */
-    Map<String, Object> values(String name) {
-        Map<String, Object> values = values();
         values.put("name", name);
         values.put("source", source);
         return values;
     }
 
     <R extends Record> R build(Class<R> type) {
-        return build(type, values());
+        return build(type, values(""));
     }
 
     <R extends Record> R build(Class<R> type, Map<String, Object> values) {
@@ -147,11 +140,13 @@ record Section(
         return new Section(path + "." + key, source, (Map<String, Object>) below, overrides, siblings, its);
     }
 
-    /** The levels beneath this one by their names, in the order of the file; refuses one without keys of its own. */
-    Map<String, Section> children() {
+    /** What a reader makes of the levels beneath this one, in the order of the file; refuses one without keys of its own. */
+    <T> List<T> children(BiFunction<String, Section, T> reader) {
         Map<String, Section> children = new LinkedHashMap<>();
         tree.keySet().forEach(name -> children.put(name, part(name, List.of(), "; write {} for none")));
-        return children;
+        return children.entrySet().stream()
+                .map(child -> reader.apply(child.getKey(), child.getValue()))
+                .toList();
     }
 
     /** Every key of this level but some, with its value as it was written. */
@@ -173,24 +168,16 @@ record Section(
         if (!(tree.get(key) instanceof List<?> items)) {
             return scalar(key, "a list", text -> parser.apply(List.of(text)));
         }
-        List<String> texts = new ArrayList<>();
-        for (Object item : items) {
-            if (!(item instanceof String text)) {
-                throw refusal(key, "has an item that is not a single value");
-            }
-            texts.add(text);
+        if (!items.stream().allMatch(String.class::isInstance)) {
+            throw refusal(key, "has an item that is not a single value");
         }
-        if (texts.isEmpty()) {
+        if (items.isEmpty()) {
             throw refusal(key, "is an empty list; leave the key out for its default");
         }
-        return parsed(key, texts, parser);
+        return parsed(key, items.stream().map(String.class::cast).toList(), parser);
     }
 
-    /**
-     * A single value, or null; what the parser refuses is completed with the place.
-     *
-     * @param expected what the value should be, for a refusal of a list or a map
-     */
+    /** A single value, or null. A refusal of a list or a map says what is expected; what the parser refuses is completed with the place. */
     <T> T scalar(String key, String expected, Function<String, T> parser) {
         if (!has(key)) {
             return null;

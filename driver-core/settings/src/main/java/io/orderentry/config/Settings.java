@@ -58,9 +58,8 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             int equals = option.indexOf('=');
             Refusal.require(equals >= 1, "--label: '" + option + "' is not key=value, such as host=native");
             String key = option.substring(0, equals);
-            if (labels.put(key, option.substring(equals + 1)) != null) {
-                throw new Refusal("--label " + key + ": is given twice");
-            }
+            String earlier = labels.put(key, option.substring(equals + 1));
+            Refusal.require(earlier == null, "--label " + key + ": is given twice");
         }
         requireLabels(labels);
         return labels;

@@ -142,7 +142,7 @@ record ValueType(
         }
     }
 
-    private static Path path(String text) {
+    static Path path(String text) {
         Refusal.require(!text.isBlank(), EMPTY);
         try {
             return Path.of(text);

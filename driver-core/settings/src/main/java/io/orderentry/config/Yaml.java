@@ -36,12 +36,7 @@ record Yaml(String source, YAMLParser parser) {
             .enable(YAMLWriteFeature.MINIMIZE_QUOTES, YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
             .build();
 
-    /**
-     * Reads one document of keys and values.
-     *
-     * @param source named in a refusal
-     * @throws Refusal when the text is not YAML, has no keys, has a key twice, or uses what this project's files do not need
-     */
+    /** Reads one document; refuses what is not YAML, has no keys, has a key twice, or uses what this project's files do not need. */
     static Map<String, Object> read(String source, String text) {
         try (YAMLParser parser = (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), text)) {
             return new Yaml(source, parser).document();
@@ -60,10 +55,8 @@ record Yaml(String source, YAMLParser parser) {
     private Map<String, Object> document() {
         JsonToken first = parser.nextToken();
         Refusal.require(first != null && first != JsonToken.VALUE_NULL, source + ": is empty");
-        if (first != JsonToken.START_OBJECT) {
-            String found = first == JsonToken.START_ARRAY ? "a list" : "a single value";
-            throw new Refusal(source + ": is " + found + ", not keys with values");
-        }
+        String found = first == JsonToken.START_ARRAY ? "a list" : "a single value";
+        Refusal.require(first == JsonToken.START_OBJECT, source + ": is " + found + ", not keys with values");
         Map<String, Object> tree = map();
         Refusal.require(parser.nextToken() == null, source + ": has a second document" + here());
         return tree;

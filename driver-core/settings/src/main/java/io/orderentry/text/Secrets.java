@@ -131,15 +131,12 @@ public final class Secrets {
         return masked.append(maskRest(text.substring(from))).toString();
     }
 
+    /** With pairs masked, {@code user:password@} and {@code user/password@}. */
     private static String maskRest(String text) {
-        return USER_INFO
-                .matcher(maskPairs(text))
-                .replaceAll(user -> Matcher.quoteReplacement(masksPassword(user.group()) ? MASK + "@" : user.group()));
-    }
-
-    /** {@code user:password@} and {@code user/password@}. */
-    private static boolean masksPassword(String user) {
-        return user.indexOf(':') > 0 || user.indexOf('/') > 0;
+        return USER_INFO.matcher(maskPairs(text)).replaceAll(found -> {
+            String user = found.group();
+            return Matcher.quoteReplacement(user.indexOf(':') > 0 || user.indexOf('/') > 0 ? MASK + "@" : user);
+        });
     }
 
     /** JDBC properties with the values of all masked whose names are not known to be harmless. */

@@ -38,7 +38,7 @@ public final class TargetSecrets {
                 .sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))
                 .map(TargetSecrets::pattern)
                 .toList();
-        this.secrets = longestFirst.isEmpty() ? null : Pattern.compile(String.join("|", longestFirst));
+        this.secrets = Pattern.compile(longestFirst.isEmpty() ? "(?!)" : String.join("|", longestFirst));
     }
 
     /** @param password of the target's user, if there is one */
@@ -84,10 +84,7 @@ public final class TargetSecrets {
 
     public String mask(String text) {
         String masked = text.replace(url, Secrets.publicUrl(url));
-        if (secrets != null) {
-            masked = secrets.matcher(masked).replaceAll(Matcher.quoteReplacement(Secrets.MASK));
-        }
-        return Secrets.mask(masked);
+        return Secrets.mask(secrets.matcher(masked).replaceAll(Matcher.quoteReplacement(Secrets.MASK)));
     }
 
     /** The same error, or a copy without the secrets that it or one of its causes has in its message. */
