@@ -12,15 +12,13 @@ import java.util.stream.Stream;
 /** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
     /** Table 3 of the white paper: interrupts and context switches, and CPU time. */
-    public static final List<Metric> PROCESSOR =
-            List.copyOf(Metric.table(Scope.MACHINE, "processor").values());
+    public static final List<Metric> PROCESSOR = Metric.table(Scope.MACHINE, "processor");
 
     /** Table 1: disks and network. */
-    public static final List<Metric> TRAFFIC =
-            List.copyOf(Metric.table(Scope.MACHINE, "traffic").values());
+    public static final List<Metric> TRAFFIC = Metric.table(Scope.MACHINE, "traffic");
 
     /** Cost of one transaction of any type: all activity of the machine, of every cause. */
-    public static final List<Metric> COSTS = Metric.table(Scope.MACHINE, "cost").values().stream()
+    public static final List<Metric> COSTS = Metric.table(Scope.MACHINE, "cost").stream()
             .map(MachineMetrics::cost)
             .toList();
 

@@ -7,7 +7,6 @@ import io.orderentry.text.PackedTable;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,22 +88,18 @@ public record Metric(
         DRIVER
     }
 
-    /** The metrics of a group of {@code metrics.txt}, which describes its columns, by their ids. */
-    static Map<String, Metric> table(Scope scope, String group) {
+    /** The metrics of a group of {@code metrics.txt}, which describes its columns, in its order. */
+    static List<Metric> table(Scope scope, String group) {
         return table(scope, group, name -> null);
     }
 
     /** @param places gives the text for a name in braces; null for a name that the group does not have */
-    static Map<String, Metric> table(Scope scope, String group, UnaryOperator<String> places) {
-        Map<String, Metric> metrics = new LinkedHashMap<>();
-        for (List<String> cells : ROWS.rows()) {
-            if (cells.get(1).equals(group)) {
-                Metric metric = of(
-                        scope, cells.stream().map(cell -> filled(cell, places)).toList());
-                metrics.put(metric.id(), metric);
-            }
-        }
-        return metrics;
+    static List<Metric> table(Scope scope, String group, UnaryOperator<String> places) {
+        return ROWS.rows().stream()
+                .filter(cells -> cells.get(1).equals(group))
+                .map(cells -> of(
+                        scope, cells.stream().map(cell -> filled(cell, places)).toList()))
+                .toList();
     }
 
     private static String filled(String cell, UnaryOperator<String> places) {

@@ -19,17 +19,15 @@ public final class MetricCatalogue {
 
     /** Time of one transaction in the server by wait class, whose parts add up to the whole, below the mean number of active sessions. */
     private static final List<Metric> DATABASE_TIME = Stream.concat(
-                    Metric.table(Scope.SERVER, "databaseTime").values().stream(),
-                    Arrays.stream(WaitClass.values()).flatMap(MetricCatalogue::ofWaitClass))
+                    Metric.table(Scope.SERVER, "databaseTime").stream(),
+                    Arrays.stream(WaitClass.values()).flatMap(each -> ofWaitClass(each).stream()))
             .toList();
 
     /** Cost and pauses of the driver in the measurement interval. */
-    public static final List<Metric> DRIVER =
-            List.copyOf(Metric.table(Scope.DRIVER, "driver").values());
+    public static final List<Metric> DRIVER = Metric.table(Scope.DRIVER, "driver");
 
     /** The driver's machine itself, without any database, before a run (docs/machines.md). */
-    public static final List<Metric> PASSPORT =
-            List.copyOf(Metric.table(Scope.DRIVER, "passport").values());
+    public static final List<Metric> PASSPORT = Metric.table(Scope.DRIVER, "passport");
 
     /** Metrics that a comparison prints of every run, in the order of the report. */
     public static final List<MetricGroup> COMPARED = List.of(
@@ -52,7 +50,7 @@ public final class MetricCatalogue {
                             new MetricGroup(
                                     "Transaction outcomes",
                                     Arrays.stream(TransactionType.values())
-                                            .flatMap(MetricCatalogue::outcomes)
+                                            .flatMap(type -> outcomes(type).stream())
                                             .toList()),
                             new MetricGroup("Response time, maximum", ResponseTimeMetrics.MAXIMA)))
             .toList();
@@ -76,23 +74,19 @@ public final class MetricCatalogue {
 
     private MetricCatalogue() {}
 
-    private static Stream<Metric> ofWaitClass(WaitClass each) {
+    private static List<Metric> ofWaitClass(WaitClass each) {
         return Metric.table(Scope.SERVER, "waitClass", place -> switch (place) {
-                    case "Key" -> WordUtils.capitalize(each.key());
-                    case "index" -> Integer.toString(each.ordinal());
-                    case "label" -> each.label();
-                    case "description" -> each.description();
-                    default -> null;
-                })
-                .values()
-                .stream();
+            case "Key" -> WordUtils.capitalize(each.key());
+            case "index" -> Integer.toString(each.ordinal());
+            case "label" -> each.label();
+            case "description" -> each.description();
+            default -> null;
+        });
     }
 
     /** Outcomes of the transactions of a type: due = committed + rolled back + failed + unknown + skipped. */
-    private static Stream<Metric> outcomes(TransactionType type) {
-        return Metric.table(Scope.TRANSACTION_TYPE, "outcomes", Map.of("key", type.key(), "title", type.title())::get)
-                .values()
-                .stream();
+    private static List<Metric> outcomes(TransactionType type) {
+        return Metric.table(Scope.TRANSACTION_TYPE, "outcomes", Map.of("key", type.key(), "title", type.title())::get);
     }
 
     /** All metrics, in the order of {@link #GROUPS}. */

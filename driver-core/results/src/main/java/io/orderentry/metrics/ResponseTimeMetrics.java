@@ -60,7 +60,7 @@ public final class ResponseTimeMetrics {
                     case "description" -> statistic.description();
                     default -> null;
                 })
-                .get(id)
+                .get(0)
                 .withMark(result -> statistic.mark(result.transaction(type).completed()));
     }
 

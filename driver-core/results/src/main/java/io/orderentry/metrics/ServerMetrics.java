@@ -34,26 +34,30 @@ public final class ServerMetrics {
             Metric.table(Scope.SERVER, "counter", place -> switch (place) {
                         case "Key" -> WordUtils.capitalize(figure.key());
                         case "key" -> figure.key();
-                        case "words" -> words(figure);
+                        case "words" ->
+                            figure.name().charAt(0)
+                                    + figure.name()
+                                            .substring(1)
+                                            .toLowerCase(Locale.ROOT)
+                                            .replace('_', ' ');
                         case "unit" -> figure.unit().equals("bytes") ? "B" : "";
                         case "better" -> BETTER_WHEN_FEWER.contains(figure) ? "lower" : "neither";
                         case "description" -> figure.description();
                         default -> null;
                     })
-                    .forEach((id, metric) -> TABLE.put(
-                            id,
+                    .forEach(metric -> TABLE.put(
+                            metric.id(),
                             metric.ofResult(result -> FigureArithmetic.ratio(
                                     value(result, figure),
-                                    id.endsWith(PER_SECOND) ? countedSeconds(result) : countedTransactions(result)))));
+                                    counted(result, metric.id().endsWith(PER_SECOND))))));
         }
-        TABLE.putAll(Metric.table(Scope.SERVER, "server"));
+        Metric.table(Scope.SERVER, "server").forEach(metric -> TABLE.put(metric.id(), metric));
         TABLE.computeIfPresent("serverCacheHitPercent", (id, metric) -> metric.ofResult(ServerMetrics::cacheHits));
     }
 
     static final List<Metric> ALL = List.copyOf(TABLE.values());
 
-    public static final List<Metric> CACHE =
-            List.copyOf(Metric.table(Scope.SERVER, "cache").values());
+    public static final List<Metric> CACHE = Metric.table(Scope.SERVER, "cache");
 
     /** Of the logical reads, those that the server's own cache answered. */
     public static final Metric CACHE_HITS = TABLE.get("serverCacheHitPercent");
@@ -87,14 +91,12 @@ public final class ServerMetrics {
     }
 
     /** The counters are read as near to the edges of the interval as the server answers, and rates divide by the time between. */
-    private static double countedSeconds(Result result) {
-        Double seconds = result.server().flatMap(Server::countedSeconds).orNull();
-        return seconds == null ? result.identity().durationSeconds() : seconds;
-    }
-
-    private static double countedTransactions(Result result) {
-        Long transactions = result.server().flatMap(Server::countedTransactions).orNull();
-        return transactions == null ? result.completed() : transactions;
+    private static double counted(Result result, boolean seconds) {
+        return seconds
+                ? result.server()
+                        .flatMap(Server::countedSeconds)
+                        .orElse(result.identity().durationSeconds())
+                : result.server().flatMap(Server::countedTransactions).orElse(result.completed());
     }
 
     private static Reading<Double> value(Result result, ServerFigure name) {
@@ -102,11 +104,5 @@ public final class ServerMetrics {
                 .flatMap(Server::figures)
                 .flatMap(figures -> figures.getOrDefault(name.key(), NO_COUNTER))
                 .map(figure -> (double) figure.value());
-    }
-
-    /** {@code physicalReads} as people write it. */
-    private static String words(ServerFigure figure) {
-        String words = figure.key().replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

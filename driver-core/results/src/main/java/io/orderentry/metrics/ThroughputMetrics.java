@@ -8,9 +8,9 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.result.TargetResult;
 import io.orderentry.verdict.Disclosures;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -20,16 +20,16 @@ public final class ThroughputMetrics {
     private static final String FIXED = "transactions";
     private static final String NOT_FIXED = "only of a fixed number of transactions";
 
-    static final Map<String, Metric> TABLE = Metric.table(Metric.Scope.RUN, "throughput");
+    static final Map<String, Metric> TABLE = new LinkedHashMap<>();
 
     static {
-        TABLE.replaceAll((id, metric) -> finished(metric));
+        Metric.table(Metric.Scope.RUN, "throughput").forEach(metric -> TABLE.put(metric.id(), finished(metric)));
     }
 
     public static final List<Metric> ALL = List.copyOf(TABLE.values());
 
     /** Evenness of the service that several targets got at the same time. */
-    public static final List<Metric> TARGETS = Metric.table(Metric.Scope.RUN, "targets").values().stream()
+    public static final List<Metric> TARGETS = Metric.table(Metric.Scope.RUN, "targets").stream()
             .map(ThroughputMetrics::finished)
             .toList();
 
@@ -100,11 +100,8 @@ public final class ThroughputMetrics {
             List<Double> figures = targets.stream()
                     .filter(target -> !target.idle())
                     .map(target -> figure.apply(target).orNull())
-                    .filter(Objects::nonNull)
                     .toList();
-            long loaded = targets.stream().filter(target -> !target.idle()).count();
-            return Reading.of(
-                    !figures.isEmpty() && figures.size() == loaded ? figures : null, "a target has no figure");
+            return Reading.of(figures.isEmpty() || figures.contains(null) ? null : figures, "a target has no figure");
         });
     }
 
@@ -134,13 +131,6 @@ public final class ThroughputMetrics {
                 + " per warehouse (" + which + ")";
     }
 
-    private static String withoutOwn(Result result) {
-        Long own = result.server().isAvailable()
-                ? result.server().value().counters().get(Server.OWN_TRANSACTIONS)
-                : null;
-        return own == null ? "" : " without " + Numbers.count(own) + " of the driver's own";
-    }
-
     /**
      * Share by which the server's transactions may be too many or too few, because its counters are late: those of a second at either edge of a
      * 20 s interval are 5 %.
@@ -152,11 +142,15 @@ public final class ThroughputMetrics {
 
     private static String databaseTransactionsNote(Result result) {
         double off = databaseTransactionsOff(result);
-        if (off == 0 || !result.throughput().databaseTransactionsPerSecond().isAvailable()) {
-            return "the server's commits and rollbacks" + withoutOwn(result);
-        }
-        return "the server's commits and rollbacks" + withoutOwn(result) + ", +-" + Numbers.decimal(100 * off, 1)
-                + " % (up to "
-                + Numbers.decimal(result.server().value().counterDelaySeconds().value(), 1) + " s late)";
+        Long own = result.server().isAvailable()
+                ? result.server().value().counters().get(Server.OWN_TRANSACTIONS)
+                : null;
+        String note = "the server's commits and rollbacks"
+                + (own == null ? "" : " without " + Numbers.count(own) + " of the driver's own");
+        return off == 0 || !result.throughput().databaseTransactionsPerSecond().isAvailable()
+                ? note
+                : note + ", +-" + Numbers.decimal(100 * off, 1) + " % (up to "
+                        + Numbers.decimal(
+                                result.server().value().counterDelaySeconds().value(), 1) + " s late)";
     }
 }

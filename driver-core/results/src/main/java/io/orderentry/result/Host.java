@@ -60,7 +60,6 @@ public record Host(
      * @param steal 0 is no proof: not every hypervisor reports it
      * @param busyProcessors seconds of work per second
      */
-    @RecordBuilder
     public record Cpu(
             Reading<Double> user,
             Reading<Double> nice,
@@ -82,7 +81,6 @@ public record Host(
      * @param flushesPerSecond of the disks' own caches
      * @param byDevice each of them, by its name
      */
-    @RecordBuilder
     public record Disk(
             Reading<Double> readsPerSecond,
             Reading<Double> writesPerSecond,
@@ -112,7 +110,6 @@ public record Host(
      *
      * @param devices name and driver, such as {@code eth0 (virtio_net)}
      */
-    @RecordBuilder
     public record Network(
             Reading<Double> receivedPacketsPerSecond,
             Reading<Double> sentPacketsPerSecond,
@@ -132,7 +129,6 @@ public record Host(
      * @param numaMigratedPagesPerSecond pages that the kernel's NUMA balancing moved to another node
      * @param refaultsPerSecond pages of files that were read soon after the kernel had evicted them
      */
-    @RecordBuilder
     public record Paging(
             Reading<Double> inBytesPerSecond,
             Reading<Double> outBytesPerSecond,

@@ -50,7 +50,11 @@ public final class InputCounts {
         transactions[input.type().ordinal()]++;
         hash += hash(input);
         if (input instanceof NewOrderInput newOrder) {
-            newOrder(newOrder);
+            ordersByLines[newOrder.lines() - Scale.MIN_LINES]++;
+            rollsBack += newOrder.rollsBack() ? 1 : 0;
+            for (int supply : newOrder.supplyWarehouses()) {
+                remoteLines += supply != newOrder.warehouse() ? 1 : 0;
+            }
             newOrdersAnswered += output != null ? 1 : 0;
             newOrdersUndone += output != null && output.rolledBack() ? 1 : 0;
         } else if (input instanceof PaymentInput payment) {
@@ -66,22 +70,10 @@ public final class InputCounts {
         }
     }
 
-    private void newOrder(NewOrderInput input) {
-        ordersByLines[input.lines() - Scale.MIN_LINES]++;
-        rollsBack += input.rollsBack() ? 1 : 0;
-        for (int supply : input.supplyWarehouses()) {
-            remoteLines += supply != input.warehouse() ? 1 : 0;
-        }
-    }
-
     /** Adds the counts of another thread. */
     public void add(InputCounts other) {
-        for (int i = 0; i < transactions.length; i++) {
-            transactions[i] += other.transactions[i];
-        }
-        for (int i = 0; i < ordersByLines.length; i++) {
-            ordersByLines[i] += other.ordersByLines[i];
-        }
+        Arrays.setAll(transactions, i -> transactions[i] + other.transactions[i]);
+        Arrays.setAll(ordersByLines, i -> ordersByLines[i] + other.ordersByLines[i]);
         rollsBack += other.rollsBack;
         newOrdersAnswered += other.newOrdersAnswered;
         newOrdersUndone += other.newOrdersUndone;

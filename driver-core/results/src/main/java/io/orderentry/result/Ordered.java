@@ -37,12 +37,8 @@ public final class Ordered {
     /** In the order of the transaction types, which need not all be there; refuses a key that is none. */
     public static <V> Map<String, V> byTypes(Map<String, V> map) {
         map.keySet().forEach(TransactionResult::typeOf);
-        Map<String, V> ordered = new LinkedHashMap<>();
-        for (TransactionType type : TransactionType.values()) {
-            if (map.containsKey(type.key())) {
-                ordered.put(type.key(), map.get(type.key()));
-            }
-        }
+        Map<String, V> ordered = perType(type -> map.get(type.key()));
+        ordered.keySet().retainAll(map.keySet());
         return Collections.unmodifiableMap(ordered);
     }
 }

@@ -51,8 +51,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
 
     /** The status and the limitations, for the first line of a rendering: "PASS, limited: not durable (fsync=off)". */
     public String headline() {
-        String word = word();
-        return limitations.isEmpty() ? word : word + ", limited: " + limits();
+        return word() + (limitations.isEmpty() ? "" : ", limited: " + limits());
     }
 
     /** The limitations in one line; empty if there are none. */

@@ -63,17 +63,12 @@ final class FolderFile {
             Files.write(temporary, content);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            remove(temporary, e);
+            try {
+                Files.deleteIfExists(temporary);
+            } catch (IOException left) {
+                e.addSuppressed(left);
+            }
             throw e;
-        }
-    }
-
-    /** Removes a part of a file that could not be written. */
-    static void remove(Path temporary, IOException why) {
-        try {
-            Files.deleteIfExists(temporary);
-        } catch (IOException e) {
-            why.addSuppressed(e);
         }
     }
 }

@@ -30,9 +30,9 @@ public final class ResultReader {
             throw new RunFolderException(folder + " is no run folder: "
                     + (Files.isDirectory(folder) ? "it has no result.json" : "there is no such folder"));
         }
-        JsonNode tree = parse(file);
-        requireFormat(file, tree);
         try {
+            JsonNode tree = parse(file);
+            requireFormat(file, tree);
             Result result = ResultJson.result(tree);
             double seconds = result.phases().intervalSeconds();
             if (!(seconds > 0 || seconds == 0 && result.phases().interrupted())) {
@@ -96,8 +96,6 @@ public final class ResultReader {
                     file + " is not complete JSON; it breaks off or is damaged at line " + where.getLineNr()
                             + ", column " + where.getColumnNr(),
                     e);
-        } catch (IllegalArgumentException e) {
-            throw new RunFolderException(file + ": " + e.getMessage(), e);
         }
     }
 

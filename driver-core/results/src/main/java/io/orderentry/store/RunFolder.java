@@ -142,36 +142,29 @@ public final class RunFolder implements AutoCloseable {
         return !discarded && (names.contains(RESULT) || log != null && log.hasIntervals());
     }
 
-    /** Closes the latency log, and writes the checksums of all files; removes the files of a run in which nothing was measured. */
+    /**
+     * Closes the latency log, and writes {@code SHA256SUMS}, the last file of a run that has a result; removes the files of a run in which
+     * nothing was measured.
+     */
     @Override
     public void close() {
         if (log != null) {
             log.close();
         }
-        if (hasMeasurements()) {
-            writeChecksums();
-            return;
-        }
         try {
-            for (String name : names) {
-                Files.deleteIfExists(path.resolve(name));
-            }
-            Files.deleteIfExists(path.resolve(LATENCY));
-            Files.deleteIfExists(path.resolve(TARGETS));
-            Files.deleteIfExists(path);
-        } catch (IOException e) {
-            // A folder with other files, or one without measurements that stays, is no loss.
-        }
-    }
-
-    /** Writes {@code SHA256SUMS}, the last file of a run that has a result. */
-    private void writeChecksums() {
-        try {
-            if (names.contains(RESULT) && place().isPresent()) {
-                Checksums.write(place().get());
+            if (!hasMeasurements()) {
+                for (String name : names) {
+                    Files.deleteIfExists(path.resolve(name));
+                }
+                Files.deleteIfExists(path.resolve(LATENCY));
+                Files.deleteIfExists(path.resolve(TARGETS));
+                Files.deleteIfExists(path);
+            } else if (names.contains(RESULT) && place().isPresent()) {
+                Checksums.write(path);
             }
         } catch (IOException e) {
-            // The disk became full since; all that was measured is saved.
+            // A folder with other files, or one without measurements that stays, is no loss. Where the disk became full
+            // since the run, all that was measured is saved.
         }
     }
 
@@ -276,7 +269,6 @@ public final class RunFolder implements AutoCloseable {
         problem = problem == null ? why : problem;
     }
 
-    /** Writes a file completely or not at all, even if the machine stops half-way. */
     static void write(Path folder, String name, String text) {
         Path file = folder.resolve(name);
         try {

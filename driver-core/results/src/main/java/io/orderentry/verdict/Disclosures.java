@@ -73,6 +73,7 @@ public final class Disclosures {
         Map<String, String> built =
                 run.startState().map(DatabaseSnapshot::population).orElse(Map.of());
         Boolean durable = server == null ? null : server.durable().orNull();
+        String checkpoints = checkpoints(server);
         Map<String, Long> retries = ErrorCount.retries(run.errors());
         return switch (id) {
             case "labelledNative" -> labelledNative(run);
@@ -110,10 +111,8 @@ public final class Disclosures {
                         workload.terminals());
             case "undersized" ->
                 undersized(run, run.throughput().newOrdersPerMinute().orElse(0.0));
-            case "sparse" -> {
-                String only = configured.get(Workload.ONLY);
-                yield when(only != null, Limitations.sparse(only));
-            }
+            case "sparse" ->
+                when(configured.get(Workload.ONLY) != null, Limitations.sparse(configured.get(Workload.ONLY)));
             case "deliveryAtOnce" -> when(!workload.deferredDelivery());
             case "deliveryInDriver" -> when(workload.deferredDelivery());
             case "shortInterval" ->
@@ -121,14 +120,8 @@ public final class Disclosures {
                         seconds < 60 * REQUIRED_INTERVAL_MINUTES,
                         seconds < 120 ? AuditLine.number(seconds) + " s" : text("%.1f min", seconds / 60),
                         REQUIRED_INTERVAL_MINUTES);
-            case "checkpoints" -> {
-                String checkpoints = checkpoints(server);
-                yield when(checkpoints != null, checkpoints, REQUIRED_CHECKPOINTS);
-            }
-            case "mix" -> {
-                String rare = tooRare(run);
-                yield when(!rare.isEmpty(), rare);
-            }
+            case "checkpoints" -> when(checkpoints != null, checkpoints, REQUIRED_CHECKPOINTS);
+            case "mix" -> tooRare(run);
             // Servers and drivers write the names with blanks, dashes or underscores.
             case "isolation" ->
                 when(
@@ -206,7 +199,7 @@ public final class Disclosures {
                 : count.value().value() + " checkpoints of";
     }
 
-    private static String tooRare(Result run) {
+    private static Object[] tooRare(Result run) {
         List<String> rare = new ArrayList<>();
         for (TransactionResult result : run.transactions().values()) {
             TransactionType type = TransactionResult.typeOf(result.type());
@@ -215,6 +208,6 @@ public final class Disclosures {
                 rare.add(text("mix %.1f %% %s, %.1f %% required", percent, type.title(), type.minimumPercent()));
             }
         }
-        return String.join("; ", rare);
+        return when(!rare.isEmpty(), String.join("; ", rare));
     }
 }

@@ -53,7 +53,11 @@ public final class InputAudit {
                 .percent(counts.paymentsByName, payments));
         lines.add(new Window("orderStatusesByName", "2.6.1.2", "Order-Status by last name, %", 57, 63, 2_400)
                 .percent(counts.orderStatusesByName, counts.count(TransactionType.ORDER_STATUS)));
-        lines.add(skippedDeliveries(counts));
+        long deliveries = counts.count(TransactionType.DELIVERY);
+        // At most 1 % of the Deliveries, or one.
+        long most = Math.max(deliveries / 100, 1);
+        lines.add(new Window("skippedDeliveries", "2.7.2.2", "Deliveries that skipped a district", 0, most, 1)
+                .value(counts.skippedDeliveries, deliveries));
         for (TransactionType type : TransactionType.values()) {
             if (type.minimumPercent() > 0) {
                 lines.add(mix(counts, type, mix.get(type.key())));
@@ -69,14 +73,6 @@ public final class InputAudit {
                 .mapToDouble(count -> 100.0 * Math.abs(count - expected) / expected)
                 .max()
                 .orElseThrow();
-    }
-
-    /** At most 1 % of the Deliveries, or one. */
-    private static AuditLine skippedDeliveries(InputCounts counts) {
-        long deliveries = counts.count(TransactionType.DELIVERY);
-        long most = Math.max(deliveries / 100, 1);
-        return new Window("skippedDeliveries", "2.7.2.2", "Deliveries that skipped a district", 0, most, 1)
-                .value(counts.skippedDeliveries, deliveries);
     }
 
     /** The needed sample is that of independent draws; a deck scatters less, so that it is on the safe side. */
@@ -102,15 +98,11 @@ public final class InputAudit {
             Status status = sample < needed
                     ? Status.SAMPLE_TOO_SMALL
                     : value >= low && value <= high ? Status.WITHIN : Status.OUTSIDE;
-            return line(value, sample, needed, status, "");
+            return new AuditLine(id, clause, text, value, low, high, sample, needed, status, "");
         }
 
         AuditLine notApplicable(String reason) {
-            return line(null, 0, 0, Status.NOT_APPLICABLE, reason);
-        }
-
-        private AuditLine line(Double value, long sample, long neededSample, Status status, String detail) {
-            return new AuditLine(id, clause, text, value, low, high, sample, neededSample, status, detail);
+            return new AuditLine(id, clause, text, null, low, high, 0, 0, Status.NOT_APPLICABLE, reason);
         }
     }
 }
