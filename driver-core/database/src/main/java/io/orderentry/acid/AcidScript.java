@@ -151,11 +151,7 @@ final class AcidScript {
         /** Closes the connection, which rolls back, as soon as the statement that runs returns. */
         private void close() {
             last = last.handleAsync((done, failure) -> {
-                try {
-                    sql.connection().close();
-                } catch (SQLException e) {
-                    // It is gone already.
-                }
+                SqlExecutor.close(sql.connection());
                 return null;
             });
         }

@@ -80,12 +80,6 @@ public final class CheckConnections implements AutoCloseable {
     /** Ends what they read and closes them. */
     @Override
     public void close() {
-        for (Connection connection : connections) {
-            try {
-                connection.close();
-            } catch (SQLException e) {
-                // It was read only: nothing is lost with it.
-            }
-        }
+        connections.forEach(SqlExecutor::close);
     }
 }

@@ -103,7 +103,7 @@ record CheckRange(int fromWarehouse, int toWarehouse, int fromDistrict, int toDi
                 && district <= toDistrict;
     }
 
-    /** A statement of this range. The numbers are part of the text, so that no plan is made for other numbers. */
+    /** The numbers are part of the text, so that no plan is made for other numbers. */
     NamedStatement of(NamedStatement statement) {
         return statement.ofRange(fromWarehouse, toWarehouse, fromDistrict, toDistrict);
     }

@@ -74,7 +74,6 @@ public record CheckScope(int limit, int sample, long seed, long split, boolean o
         }
     }
 
-    /** Those of some that are read. */
     SortedSet<Integer> of(Collection<Integer> warehouses) {
         SortedSet<Integer> all = new TreeSet<>(warehouses);
         if (all.size() <= limit || all.size() <= sample) {

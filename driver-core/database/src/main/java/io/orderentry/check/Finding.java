@@ -36,7 +36,6 @@ public record Finding(String id, String clause, String text, Status status, Stri
         return new Finding(id, clause, text, Status.FAIL, fault);
     }
 
-    /** The same rule, not checked. */
     Finding notRun(String reason) {
         return new Finding(id, clause, text, Status.NOT_RUN, reason);
     }

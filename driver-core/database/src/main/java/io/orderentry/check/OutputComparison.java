@@ -36,7 +36,6 @@ import java.util.concurrent.ThreadLocalRandom;
  * changed, and what then is not determined is not compared.
  */
 final class OutputComparison {
-    private static final int STOCK_LIST = Scale.MAX_LINES;
     /** Districts of a Delivery whose rows are compared, other ones each time; the numbers of the orders are compared in all. */
     private static final int DISTRICTS_COMPARED = 3;
 
@@ -247,7 +246,7 @@ final class OutputComparison {
     private Map<List<Integer>, Row> stock(NewOrderInput in) throws SQLException {
         Map<List<Integer>, Row> stock = new HashMap<>();
         for (int supply : Arrays.stream(in.supplyWarehouses()).distinct().toArray()) {
-            Object[] keys = new Object[1 + STOCK_LIST];
+            Object[] keys = new Object[1 + Scale.MAX_LINES];
             keys[0] = supply;
             int at = 0;
             for (int i = 0; i < in.lines(); i++) {

@@ -78,8 +78,6 @@ public final class StaticColumns implements RowSink {
     }
 
     /**
-     * Compares.
-     *
      * @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then
      * @param started called with the name of each table before it is read
      */

@@ -41,10 +41,9 @@ public final class TableHashes {
                 + String.join(", ", table.sortColumns());
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCH);
-            try (ResultSet rows = statement.executeQuery(query)) {
-                while (rows.next()) {
-                    row(rows, table, sink);
-                }
+            ResultSet rows = statement.executeQuery(query);
+            while (rows.next()) {
+                row(rows, table, sink);
             }
         }
         connection.commit();
@@ -69,8 +68,6 @@ public final class TableHashes {
     }
 
     /**
-     * Value of a column of the current row.
-     *
      * @return numbers as Long, in units of the last place of the column's scale; texts without the blanks that they are padded with; dates as
      *     LocalDateTime; null for a null
      */

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.ErrorText;
+import io.orderentry.sql.SqlExecutor;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TimeLimit;
 import java.lang.reflect.Proxy;
@@ -50,8 +51,6 @@ public final class ConnectionPool {
     private ConnectionPool() {}
 
     /**
-     * Opens a pool.
-     *
      * @param size how many connections, all of them open when this returns
      * @param most how many there are when other nodes are down
      * @param wait of a worker before it looks whether the run is over, or whether another node has a connection
@@ -108,7 +107,7 @@ public final class ConnectionPool {
             pool.close();
             throw e;
         } finally {
-            close(opened);
+            opened.forEach(SqlExecutor::close);
         }
     }
 
@@ -162,7 +161,7 @@ public final class ConnectionPool {
         boolean interrupted = failure.get() instanceof InterruptedException || Thread.interrupted();
         openers.awaitTermination(WAIT.toSeconds(), TimeUnit.SECONDS);
         int count = opened.size();
-        close(opened);
+        opened.forEach(SqlExecutor::close);
         if (interrupted) {
             throw new InterruptedException();
         }
@@ -207,16 +206,6 @@ public final class ConnectionPool {
                                 + (opened > OWN ? "; " + (opened - OWN) + " fit, beside the driver's own" : ""));
     }
 
-    private static void close(Iterable<Connection> connections) {
-        for (Connection connection : connections) {
-            try {
-                connection.close();
-            } catch (SQLException e) {
-                // The server has closed it, or will when it notices that the client is gone.
-            }
-        }
-    }
-
     private static void fill(Database database, HikariDataSource pool, int size) throws InterruptedException {
         List<Connection> taken = new ArrayList<>();
         try {
@@ -229,7 +218,7 @@ public final class ConnectionPool {
             }
             throw refusal(database, size, taken.size(), e);
         } finally {
-            close(taken);
+            taken.forEach(SqlExecutor::close);
         }
     }
 

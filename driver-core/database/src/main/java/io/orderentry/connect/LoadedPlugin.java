@@ -72,7 +72,6 @@ public record LoadedPlugin(
                 : List.of(Mode.STATEMENTS, Mode.PROCEDURES);
     }
 
-    /** The first driver that takes a URL. */
     static Optional<Driver> driver(List<Driver> drivers, String url) {
         return drivers.stream().filter(driver -> accepts(driver, url)).findFirst();
     }

@@ -83,10 +83,6 @@ final class PluginSource {
         return name.equals(BUILT_IN);
     }
 
-    String jar() {
-        return isBuiltIn() ? "the driver's own jar" : name;
-    }
-
     /**
      * Reads a folder of drop-ins in the order of their names: each jar is one, and each sub-folder is one made of all jars in it. Other
      * files are ignored.
@@ -181,11 +177,11 @@ final class PluginSource {
     private LoadedPlugin checked(DatabasePlugin database) {
         requireWhole(database.getClass());
         String name = requireName(database.name());
-        require(
+        Refusal.require(
                 !name.equals(SqlCatalog.STANDARD),
                 "has a plugin of the name '" + name + "', which stands for the SQL of no vendor");
         String url = database.urls().example();
-        require(
+        Refusal.require(
                 database.urls().include(url),
                 "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
         Objects.requireNonNull(
@@ -194,12 +190,12 @@ final class PluginSource {
         SqlCatalog sql = SqlCatalog.load(name, database.getClass().getClassLoader());
         for (String file : sqlFiles) {
             // A file that is never read would silently leave the standard's statements in force.
-            require(
+            Refusal.require(
                     !file.startsWith(SqlCatalog.folder(name)) || sql.isRead(name, file),
                     "has SQL that is wrong: " + file + " is none of the files that are read");
         }
         requireProcedures(database, sql);
-        require(
+        Refusal.require(
                 LoadedPlugin.driver(drivers, url).isPresent(),
                 "has no JDBC driver for " + url + (driverFaults.isEmpty() ? "" : ": its driver " + driverFaults.get(0))
                         + (driverFaults.isEmpty() && drivers.isEmpty()
@@ -215,16 +211,10 @@ final class PluginSource {
         return server;
     }
 
-    private static void require(boolean holds, String reason) {
-        if (!holds) {
-            throw new Refusal(reason);
-        }
-    }
-
     /** A class that was made for another version of the interface lacks a method, which would be noticed at the first call only. */
     private static void requireWhole(Class<?> type) {
         for (Method method : type.getMethods()) {
-            require(
+            Refusal.require(
                     !Modifier.isAbstract(method.getModifiers()),
                     "does not fit: it was made for another version of the driver, because " + type.getName()
                             + " has no method " + method.getName());
@@ -232,7 +222,7 @@ final class PluginSource {
     }
 
     private static String requireName(String name) {
-        require(
+        Refusal.require(
                 name != null && NAME.matcher(name).matches(),
                 "has a plugin of the name '" + name + "', which is not small letters, digits or . + -");
         return name;
@@ -248,8 +238,9 @@ final class PluginSource {
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException("the interface has it", e);
         }
-        require(made || !called, "calls stored procedures that nothing makes: " + file + " is missing");
-        require(called || !made, "has " + file + ", and its plugin has no method procedures that calls what it makes");
+        Refusal.require(made || !called, "calls stored procedures that nothing makes: " + file + " is missing");
+        Refusal.require(
+                called || !made, "has " + file + ", and its plugin has no method procedures that calls what it makes");
     }
 
     private static String reason(Throwable e) {

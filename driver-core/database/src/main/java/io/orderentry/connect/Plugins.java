@@ -50,9 +50,7 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
 
     /** Those on the class path and those in a folder; refuses when there is no such folder. */
     public static Plugins with(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            throw new Refusal("--plugins: " + folder + " is not a folder");
-        }
+        Refusal.require(Files.isDirectory(folder), "--plugins: " + folder + " is not a folder");
         List<RejectedPlugin> unreadable = new ArrayList<>();
         List<PluginSource> sources = new ArrayList<>(List.of(PluginSource.builtIn()));
         sources.addAll(PluginSource.dropIns(folder, unreadable::add));
@@ -72,7 +70,8 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
             source.servers.stream()
                     .filter(server -> isFirst("server '" + server.name() + "'", source, owners, faults))
                     .forEach(servers::add);
-            faults.forEach(fault -> rejected.add(new RejectedPlugin(source.jar(), fault)));
+            String jar = source.isBuiltIn() ? "the driver's own jar" : source.name;
+            faults.forEach(fault -> rejected.add(new RejectedPlugin(jar, fault)));
         }
         return new Plugins(databases, servers, rejected);
     }

@@ -58,14 +58,12 @@ record SessionSettings(List<NamedStatement> set, List<NamedStatement> read) {
     }
 
     private static NamedStatement statement(Database database, String purpose, String name) {
-        String vendor = database.plugin().name();
-        if (!NAME.matcher(name).matches()) {
-            throw new Refusal("target.settings: '" + name + "' is not the name of a setting");
-        }
+        Refusal.require(NAME.matcher(name).matches(), "target.settings: '" + name + "' is not the name of a setting");
         return database.sql()
                 .named(SqlCatalog.SESSION_SETTING, purpose)
-                .orElseThrow(() -> new Refusal("target.settings." + name + ": for " + vendor
-                        + " the driver sets no settings of sessions; set it in the server or in the URL"))
+                .orElseThrow(() -> new Refusal(
+                        "target.settings." + name + ": for " + database.plugin().name()
+                                + " the driver sets no settings of sessions; set it in the server or in the URL"))
                 .with(":name", name);
     }
 

@@ -24,8 +24,6 @@ public final class SilenceWatch implements AutoCloseable {
     private volatile boolean fresh = true;
 
     /**
-     * Starts to watch.
-     *
      * @param period time of one statement after which the server is probed
      * @param login waits for a limited time
      * @param silent called once, in another thread, with the name of the statement whose server did not answer the probe

@@ -38,7 +38,6 @@ final class UrlHost {
         return !hosts(jdbcUrl).isEmpty();
     }
 
-    /** The first host of a URL. */
     static Optional<String> host(String jdbcUrl) {
         return Optional.of(name(hosts(jdbcUrl).split(",")[0])).filter(host -> !host.isEmpty());
     }

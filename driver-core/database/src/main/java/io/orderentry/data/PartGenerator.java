@@ -34,9 +34,9 @@ final class PartGenerator {
         this.sink = sink;
         random = table == Table.ITEM
                 ? RandomStream.of(seed, table.name())
-                : RandomStream.of(seed, table.name(), warehouse);
+                : new RandomStream(seed, table.name().hashCode(), warehouse);
         text = new RandomText(random, sink);
-        lineCounts = RandomStream.of(seed, "LINE_COUNT", warehouse);
+        lineCounts = new RandomStream(seed, "LINE_COUNT".hashCode(), warehouse);
     }
 
     void generate() throws SQLException {

@@ -22,20 +22,17 @@ public final class Population {
 
     private final long seed;
     private final Scale scale;
-    private final int cLoad;
     private final NuRand nuRand;
 
     public Population(long seed, Scale scale) {
-        NuRand.Constants constants = NuRand.Constants.forLoad(seed);
         this.seed = seed;
         this.scale = scale;
-        this.cLoad = constants.cLast();
-        this.nuRand = new NuRand(constants);
+        this.nuRand = new NuRand(NuRand.Constants.forLoad(seed));
     }
 
     /** C-Load, 0 to 255: kept beside the data, because every run's C-Run depends on it (clause 2.1.6.1). */
     public int cLoad() {
-        return cLoad;
+        return nuRand.constants().cLast();
     }
 
     /** Number of parts of a table: one a warehouse, and one for ITEM. */

@@ -31,11 +31,6 @@ public final class RandomStream {
         return new RandomStream(seed, purpose.hashCode());
     }
 
-    /** @param purpose a part of the data: a new name, new rows */
-    static RandomStream of(long seed, String purpose, int warehouse) {
-        return new RandomStream(seed, purpose.hashCode(), warehouse);
-    }
-
     public long next() {
         state += step;
         return mix(state);

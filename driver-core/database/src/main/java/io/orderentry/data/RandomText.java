@@ -36,12 +36,10 @@ final class RandomText {
         put(ALPHANUMERICS, random.uniform(min, max));
     }
 
-    /** Exactly so many letters, upper and lower case. */
     void letters(int length) {
         put(LETTERS, length);
     }
 
-    /** An n-string of exactly so many digits. */
     void digits(int length) {
         put(DIGITS, length);
     }

@@ -66,11 +66,7 @@ public final class DurabilityAudit {
         }
     }
 
-    /**
-     * Audits a database.
-     *
-     * @throws Refusal when the log is damaged, or of another database
-     */
+    /** @throws Refusal when the log is damaged, or of another database */
     public static Report run(Path file, Connection connection, SqlCatalog sql, Subject subject) throws SQLException {
         LoggedWork log = LoggedWork.read(file);
         requireSame(file, log, subject);

@@ -23,7 +23,6 @@ import java.util.TreeMap;
 /** Content of a log. Used by one thread. */
 final class LoggedWork {
     static final class Work {
-        /** Before the run. */
         final DistrictState before;
         /** Acknowledged, by their numbers. */
         final Map<Integer, Order> orders = new TreeMap<>();

@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -19,12 +18,10 @@ record StoredState(Connection connection, SqlCatalog sql) {
     private static final int FETCHED_ROWS = 10_000;
 
     record District(int warehouse, int district) implements Comparable<District> {
-        private static final Comparator<District> ORDER =
-                Comparator.comparingInt(District::warehouse).thenComparingInt(District::district);
-
         @Override
         public int compareTo(District other) {
-            return ORDER.compare(this, other);
+            int order = Integer.compare(warehouse, other.warehouse);
+            return order == 0 ? Integer.compare(district, other.district) : order;
         }
 
         @Override
@@ -48,7 +45,6 @@ record StoredState(Connection connection, SqlCatalog sql) {
         }
     }
 
-    /** D_NEXT_O_ID and D_YTD of a district. */
     record DistrictState(int nextOrder, long ytdCents) {}
 
     /** W_YTD in cents by W_ID. */
@@ -69,7 +65,6 @@ record StoredState(Connection connection, SqlCatalog sql) {
         return districts;
     }
 
-    /** The orders of a district from a number on. */
     Map<Integer, Order> orders(District district, int first) throws SQLException {
         Map<Integer, Order> stored = new TreeMap<>();
         SqlExecutor.select(
@@ -89,16 +84,15 @@ record StoredState(Connection connection, SqlCatalog sql) {
             Timestamps.set(statement, 1, date(firstMillis));
             Timestamps.set(statement, 2, date(lastMillis));
             long count = 0;
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    PaymentKey key = new PaymentKey(
-                            new District(row.getInt(1), row.getInt(2)),
-                            new District(row.getInt(3), row.getInt(4)),
-                            row.getInt(5),
-                            cents(row, 6),
-                            Timestamps.get(row, 7).toInstant(ZoneOffset.UTC).toEpochMilli());
-                    count += chosen.test(key) ? 1 : 0;
-                }
+            ResultSet row = statement.executeQuery();
+            while (row.next()) {
+                PaymentKey key = new PaymentKey(
+                        new District(row.getInt(1), row.getInt(2)),
+                        new District(row.getInt(3), row.getInt(4)),
+                        row.getInt(5),
+                        cents(row, 6),
+                        Timestamps.get(row, 7).toInstant(ZoneOffset.UTC).toEpochMilli());
+                count += chosen.test(key) ? 1 : 0;
             }
             return count;
         });

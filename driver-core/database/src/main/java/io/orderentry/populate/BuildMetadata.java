@@ -74,11 +74,10 @@ public final class BuildMetadata {
     }
 
     private static String fingerprint(Map<String, String> rows) {
-        return TextHash.of(new TreeMap<>(rows)
-                .entrySet().stream()
-                        .filter(row -> !begins(row.getKey(), CHANGING) && !begins(row.getKey(), DETAILS))
-                        .map(row -> row.getKey() + "=" + row.getValue() + "\n")
-                        .collect(Collectors.joining()));
+        return TextHash.of(rows.entrySet().stream()
+                .filter(row -> !begins(row.getKey(), CHANGING) && !begins(row.getKey(), DETAILS))
+                .map(row -> row.getKey() + "=" + row.getValue() + "\n")
+                .collect(Collectors.joining()));
     }
 
     private static boolean begins(String key, List<String> prefixes) {

@@ -280,7 +280,7 @@ public record Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource so
 
     private static Map<Table, Long> rows(List<TableBuild> tables) {
         Map<Table, Long> rows = new EnumMap<>(Table.class);
-        tables.forEach(table -> rows.put(table.table(), table.rows()));
+        tables.forEach(table -> rows.put(table.table, table.rows()));
         return rows;
     }
 

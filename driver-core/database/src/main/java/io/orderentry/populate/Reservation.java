@@ -3,6 +3,7 @@ package io.orderentry.populate;
 import io.orderentry.connect.Database;
 import io.orderentry.sql.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;
@@ -153,11 +154,7 @@ public final class Reservation implements AutoCloseable {
         Connection old = connection;
         connection = null;
         if (old != null) {
-            try {
-                old.close();
-            } catch (SQLException e) {
-                // It is lost already.
-            }
+            SqlExecutor.close(old);
         }
     }
 

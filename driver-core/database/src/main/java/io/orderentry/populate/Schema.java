@@ -128,7 +128,11 @@ public record Schema(SqlCatalog sql) {
      * @return true when they had to be installed anew
      */
     public boolean refreshProcedures(Connection connection, BuildMetadata meta) throws SQLException {
-        Set<String> built = meta.schema().map(SchemaSnapshot::procedureNames).orElse(Set.of());
+        Set<String> built = meta.schema()
+                .map(schema -> schema.parts()
+                        .getOrDefault(SchemaSnapshot.PROCEDURES, Map.of())
+                        .keySet())
+                .orElse(Set.of());
         // A restore may leave some out of the catalog.
         if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash())
                 && SchemaSnapshot.procedures(connection, sql).keySet().containsAll(built)) {

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -87,10 +86,6 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** Without what ends a name or a definition in {@link #text}. */
     private static String oneLine(String text) {
         return text == null ? "" : text.strip().replaceAll("[\\s;:]+ ?", " ");
-    }
-
-    Set<String> procedureNames() {
-        return parts.getOrDefault(PROCEDURES, Map.of()).keySet();
     }
 
     /** All objects by name, such as {@code column w_ytd of warehouse}. */

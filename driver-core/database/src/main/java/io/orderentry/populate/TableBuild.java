@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * longest work is over early, and short work is left to keep every session busy to the end.
  */
 final class TableBuild {
-    private final Table table;
+    final Table table;
     private final Builder builder;
     private final BuildPlan plan;
     /** Keys and indexes of an interrupted build; null in a new one. */
@@ -46,10 +46,6 @@ final class TableBuild {
 
     private String part(int number) {
         return table.sqlName() + "." + number;
-    }
-
-    Table table() {
-        return table;
     }
 
     long rows() {

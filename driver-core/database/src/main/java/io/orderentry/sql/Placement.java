@@ -33,9 +33,8 @@ public record Placement(String name, String description) {
                         + "' is not a name of small letters, digits and '-', a comma and a description");
             }
             String name = found.group(1);
-            if (placements.stream().anyMatch(each -> each.name().equals(name))) {
-                throw new SqlFileException(where + ": '" + name + "' is there twice");
-            }
+            boolean isNew = placements.stream().noneMatch(each -> each.name().equals(name));
+            SqlText.require(isNew, where, "'" + name + "' is there twice");
             placements.add(new Placement(name, found.group(2)));
         });
         return placements;

@@ -114,8 +114,6 @@ public final class SqlCatalog {
     }
 
     /**
-     * Reads the packed files.
-     *
      * @param vendor a plugin's name, or {@link #STANDARD}
      * @param loader finds {@code schemas/<vendor>/}: the class loader of the plugin
      */
@@ -133,11 +131,11 @@ public final class SqlCatalog {
             files.put(file, isVendor ? read(loader, vendor, file) : Map.of());
         }
         for (String name : files.get(ANALYZE).keySet()) {
-            if (!files.get(TABLES).containsKey(name)) {
-                throw new SqlFileException(
-                        path(vendor, ANALYZE) + ": statement '" + name + "' is not named after a table; the tables are "
-                                + String.join(", ", files.get(TABLES).keySet()));
-            }
+            SqlText.require(
+                    files.get(TABLES).containsKey(name),
+                    path(vendor, ANALYZE),
+                    "statement '" + name + "' is not named after a table; the tables are "
+                            + String.join(", ", files.get(TABLES).keySet()));
         }
         if (files.get(PROCEDURES).isEmpty() != files.get(DROP_PROCEDURES).isEmpty()) {
             throw new SqlFileException(path(vendor, PROCEDURES) + " and " + path(vendor, DROP_PROCEDURES)

@@ -26,6 +26,15 @@ public final class SqlExecutor {
         }
     }
 
+    /** Closes a connection that holds nothing to lose; one that is broken is gone already. */
+    public static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // Its server has closed it, or will when it notices that the client is gone.
+        }
+    }
+
     /** Works with what JDBC gives: the current row of a result, a statement or a connection. */
     @FunctionalInterface
     public interface SqlFunction<A, T> {
@@ -128,8 +137,6 @@ public final class SqlExecutor {
     }
 
     /**
-     * Executes the batch of a statement.
-     *
      * @throws SQLException the error of the statement that failed. JDBC drivers link it to a summary of the batch, whose message is the text
      *     of the SQL on some of them
      */

@@ -31,6 +31,12 @@ final class SqlText {
 
     private SqlText() {}
 
+    static void require(boolean holds, String where, String what) {
+        if (!holds) {
+            throw new SqlFileException(where + ": " + what);
+        }
+    }
+
     /** @throws SqlFileException when there is SQL before the first name, or a name is missing, repeated or without SQL */
     static Map<String, String> parse(String where, String content) {
         String text = content.lines().collect(Collectors.joining("\n"));
@@ -40,9 +46,7 @@ final class SqlText {
                     + " word' at the start of a line");
         }
         List<String> parts = List.of(MARKS.split(text, -1));
-        if (!trim(parts.get(0)).isEmpty()) {
-            throw new SqlFileException(where + ": there is SQL before the first '" + MARK + "' line");
-        }
+        require(trim(parts.get(0)).isEmpty(), where, "there is SQL before the first '" + MARK + "' line");
         Map<String, String> statements = new LinkedHashMap<>();
         for (String part : parts.subList(1, parts.size())) {
             String[] nameAndSql = (part + "\n").split("\n", 2);
@@ -51,9 +55,7 @@ final class SqlText {
             if (name.isEmpty() || statements.containsKey(name)) {
                 throw new SqlFileException(where + ": statement name '" + name + "' is empty or stands there twice");
             }
-            if (sql.isEmpty()) {
-                throw new SqlFileException(where + ": statement '" + name + "' has no SQL");
-            }
+            require(!sql.isEmpty(), where, "statement '" + name + "' has no SQL");
             statements.put(name, sql);
         }
         return statements;
@@ -91,10 +93,9 @@ final class SqlText {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
+            require(headed || line.strip().equals(header), where, "'" + line + "' is not the header '" + header + "'");
             if (headed) {
                 lines.put(where, line.strip());
-            } else if (!line.strip().equals(header)) {
-                throw new SqlFileException(where + ": '" + line + "' is not the header '" + header + "'");
             }
             headed = true;
         }

@@ -26,30 +26,24 @@ public record WaitClasses(Map<String, WaitClass> lines) {
         Map<String, WaitClass> lines = new HashMap<>();
         SqlText.list(path, HEADER, text).forEach((where, line) -> {
             int comma = line.lastIndexOf(',');
-            require(comma > 0, where, "'" + line + "' is not an event and a class");
+            SqlText.require(comma > 0, where, "'" + line + "' is not an event and a class");
             String event = key(line.substring(0, comma));
             String name = line.substring(comma + 1).strip();
             Optional<WaitClass> waitClass = WaitClass.of(name);
-            require(
+            SqlText.require(
                     waitClass.isPresent(),
                     where,
                     "'" + name + "' is no class; the classes are "
                             + Arrays.stream(WaitClass.values())
                                     .map(WaitClass::key)
                                     .collect(Collectors.joining(", ")));
-            require(
+            SqlText.require(
                     !event.contains(ANY) || event.indexOf(ANY) == event.length() - 1,
                     where,
                     "a star stands at the end");
-            require(lines.put(event, waitClass.get()) == null, where, "'" + event + "' is there twice");
+            SqlText.require(lines.put(event, waitClass.get()) == null, where, "'" + event + "' is there twice");
         });
         return new WaitClasses(lines);
-    }
-
-    private static void require(boolean holds, String where, String what) {
-        if (!holds) {
-            throw new SqlFileException(where + ": " + what);
-        }
     }
 
     private static String key(String event) {

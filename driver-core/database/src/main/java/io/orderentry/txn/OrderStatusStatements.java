@@ -27,7 +27,7 @@ final class OrderStatusStatements extends Statements {
         OrderStatusOutputBuilder shown;
         Answers answers;
         if (key.isByName()) {
-            shown = byName(key);
+            shown = middle(byName, key, OrderStatusStatements::customer);
             set("customer", shown.customerId());
             answers = newest.send();
         } else {
@@ -49,18 +49,6 @@ final class OrderStatusStatements extends Statements {
                 .middle(row.getString(3))
                 .last(row.getString(4))
                 .balanceCents(cents(row, 5));
-    }
-
-    private OrderStatusOutputBuilder byName(CustomerKey key) throws SQLException {
-        set("last", key.last());
-        Answers answers = byName.send();
-        ResultSet row = answers.row("a customer named " + key.last());
-        List<OrderStatusOutputBuilder> found = new ArrayList<>();
-        do {
-            found.add(customer(row));
-        } while (row.next());
-        answers.end();
-        return found.get(CustomerKey.medianIndex(found.size()));
     }
 
     private List<OrderStatusOutput.Line> lines() throws SQLException {

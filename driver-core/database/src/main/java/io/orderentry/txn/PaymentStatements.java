@@ -8,8 +8,6 @@ import io.orderentry.model.PaymentOutputBuilder;
 import io.orderentry.spi.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Payment with statements (clause 2.5.2): two steps, the first of which finds a customer's number by the name. */
 final class PaymentStatements extends Statements {
@@ -24,7 +22,7 @@ final class PaymentStatements extends Statements {
         CustomerKey key = in.customer();
         set("warehouse", in.warehouse()).set("district", in.district());
         set("customer_warehouse", key.warehouse()).set("customer_district", key.district());
-        int customerId = key.isByName() ? middleOf(key) : key.id();
+        int customerId = key.isByName() ? middle(find, key, row -> row.getInt(1)) : key.id();
         set("customer", customerId).set("bad_credit_entry", in.badCreditEntry(customerId));
         set("amount", amount(in.amountCents())).set("date", in.date());
         Answers answers = pay.send();
@@ -49,18 +47,6 @@ final class PaymentStatements extends Statements {
         set("history_data", PaymentInput.historyData(row.getString(1), row.getString(7)));
         answers.end();
         return output;
-    }
-
-    private int middleOf(CustomerKey key) throws SQLException {
-        set("last", key.last());
-        Answers answers = find.send();
-        ResultSet row = answers.row("a customer named " + key.last());
-        List<Integer> ids = new ArrayList<>();
-        do {
-            ids.add(row.getInt(1));
-        } while (row.next());
-        answers.end();
-        return ids.get(CustomerKey.medianIndex(ids.size()));
     }
 
     private static Address address(ResultSet row, int first) throws SQLException {

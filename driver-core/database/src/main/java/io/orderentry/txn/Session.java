@@ -69,7 +69,7 @@ public final class Session {
                 SqlExecutor.prepared(connection, read, PreparedStatement::getMetaData);
             }
             if (session.statements != null) {
-                session.statements.channel().prepareAll();
+                session.statements.channel.prepareAll();
             }
         }
         return session;
@@ -105,8 +105,8 @@ public final class Session {
 
     /** Runs all statements of one transaction, and leaves its end to the caller. */
     public TransactionOutput executeOpen(TransactionInput input) throws SQLException {
-        statements.channel().clearBatches(); // of one that failed
-        statements.channel().begin(false);
+        statements.channel.clearBatches(); // of one that failed
+        statements.channel.begin(false);
         return input.run(statements);
     }
 
@@ -124,13 +124,13 @@ public final class Session {
             throws SQLException {
         try {
             if (statements != null) {
-                statements.channel().begin(sample == null && !readState);
+                statements.channel.begin(sample == null && !readState);
             }
             if (sample != null) {
                 verify(sample, null);
             }
             TransactionOutput output = input.run(orderEntry);
-            if (statements != null && statements.channel().isCommitted()) {
+            if (statements != null && statements.channel.isCommitted()) {
                 return output;
             }
             // The error of a procedure that undoes an order by design has ended the transaction.
@@ -149,7 +149,7 @@ public final class Session {
             }
             return output;
         } catch (SQLException | RuntimeException failure) {
-            if (statements != null && statements.channel().isCommitted()) {
+            if (statements != null && statements.channel.isCommitted()) {
                 throw new IllegalStateException(
                         "a transaction was committed without a row that it must have changed", failure);
             }
@@ -180,7 +180,7 @@ public final class Session {
 
     private void undo() throws SQLException {
         if (statements != null) {
-            statements.channel().clearBatches();
+            statements.channel.clearBatches();
         }
         countEnd();
         connection.rollback();

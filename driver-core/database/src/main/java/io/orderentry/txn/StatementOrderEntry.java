@@ -17,7 +17,7 @@ import java.sql.SQLException;
 
 /** The five transactions as named statements on one connection, without their ends. Belongs to one thread; the connection is not in auto-commit mode. */
 final class StatementOrderEntry implements OrderEntry {
-    private final Statements.Channel channel;
+    final Statements.Channel channel;
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
     private final OrderStatusStatements orderStatus;
@@ -33,11 +33,6 @@ final class StatementOrderEntry implements OrderEntry {
         delivery = new DeliveryStatements(channel);
         stockLevel = new Statements(channel, "stock_level", 0);
         lowStock = stockLevel.last("low_stock");
-    }
-
-    /** The state that the transactions of this connection share. */
-    Statements.Channel channel() {
-        return channel;
     }
 
     @Override

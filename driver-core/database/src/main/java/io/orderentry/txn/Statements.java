@@ -1,5 +1,6 @@
 package io.orderentry.txn;
 
+import io.orderentry.model.CustomerKey;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -294,6 +295,19 @@ class Statements {
     /** Sets the number of rows of the lists that count. */
     final void rows(int count) {
         rows = count;
+    }
+
+    /** Of the customers of a name, which a step finds, the one in the middle (clause 2.5.2.2). */
+    final <T> T middle(Step find, CustomerKey key, SqlExecutor.SqlFunction<ResultSet, T> reader) throws SQLException {
+        set("last", key.last());
+        Answers answers = find.send();
+        ResultSet row = answers.row("a customer named " + key.last());
+        List<T> found = new ArrayList<>();
+        do {
+            found.add(reader.apply(row));
+        } while (row.next());
+        answers.end();
+        return found.get(CustomerKey.medianIndex(found.size()));
     }
 
     static SQLException missing(String what) {
