@@ -156,10 +156,8 @@ public final class LiveMetrics implements RunListener {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
             String process = "Share of its machine's CPUs that the driver's process uses";
             String machine = "Share of its CPUs that is busy on the driver's machine";
-            counter(
-                    "oe.driver.cpu.seconds",
-                    "CPU time of the driver's process",
-                    () -> system.getProcessCpuTime() / 1e9);
+            String time = "CPU time of the driver's process";
+            counter("oe.driver.cpu.seconds", time, () -> system.getProcessCpuTime() / 1e9);
             gauge("oe.driver.cpu.usage.ratio", process, () -> share(system.getProcessCpuLoad()));
             gauge("oe.driver.machine.cpu.usage.ratio", machine, () -> share(system.getCpuLoad()));
         }
@@ -198,12 +196,9 @@ public final class LiveMetrics implements RunListener {
         pools(connections, pools, "oe.pool.connections", HikariPoolMXBean::getActiveConnections, "state", "active");
         pools(connections, pools, "oe.pool.connections", HikariPoolMXBean::getIdleConnections, "state", "idle");
         pools(waiting, pools, "oe.pool.waiting.workers", HikariPoolMXBean::getThreadsAwaitingConnection);
-        gauge(
-                "oe.pool.connections.max",
-                most,
-                () -> pools.stream()
-                        .mapToInt(HikariDataSource::getMaximumPoolSize)
-                        .sum());
+        Supplier<Number> max = () ->
+                pools.stream().mapToInt(HikariDataSource::getMaximumPoolSize).sum();
+        gauge("oe.pool.connections.max", most, max);
     }
 
     /** Not a number as long as a pool is not open. */

@@ -45,7 +45,14 @@ final class DeferredDeliveries {
         private boolean awake;
 
         private void sleep() throws InterruptedException {
-            signal.await(() -> awake ? 0 : Signal.NEVER);
+            try {
+                signal.await(() -> awake ? 0 : Signal.NEVER);
+            } catch (InterruptedException e) {
+                if (!sleepers.remove(this)) {
+                    wakeOne();
+                }
+                throw e;
+            }
         }
 
         private void wake() {
@@ -53,12 +60,7 @@ final class DeferredDeliveries {
         }
     }
 
-    /**
-     * Queues a Delivery, waiting for a place if there is none.
-     *
-     * @param dueNanos when its terminal was due
-     * @return false when the run broke before there was a place
-     */
+    /** Waits for a place if there is none; false when the run broke before there was one. */
     boolean put(DeliveryInput input, long dueNanos) throws InterruptedException {
         Queued queued = new Queued(input, dueNanos, clock.nanos());
         if (offer(queued)) {
@@ -129,12 +131,7 @@ final class DeferredDeliveries {
         return queued;
     }
 
-    /**
-     * Waits for a Delivery and takes it.
-     *
-     * @param ended whether to wait and to take no longer; looked at whenever one was taken, and on {@link #wake}
-     * @return null when that has ended
-     */
+    /** Waits for a Delivery; null when {@code ended} says so, which is asked whenever one was taken, and on {@link #wake}. */
     Queued take(BooleanSupplier ended) throws InterruptedException {
         while (!ended.getAsBoolean()) {
             Queued queued = poll();
@@ -152,23 +149,12 @@ final class DeferredDeliveries {
             sleepers.addFirst(self);
             // What was added before this thread was seen to wait.
             if (queue.isEmpty() && !ended.getAsBoolean()) {
-                sleep(self);
+                self.sleep();
             } else {
                 sleepers.remove(self);
             }
         }
         return null;
-    }
-
-    private void sleep(Sleeper self) throws InterruptedException {
-        try {
-            self.sleep();
-        } catch (InterruptedException e) {
-            if (!sleepers.remove(self)) {
-                wakeOne();
-            }
-            throw e;
-        }
     }
 
     private void wakeOne() {

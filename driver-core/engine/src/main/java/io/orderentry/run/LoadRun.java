@@ -384,13 +384,9 @@ public final class LoadRun {
         tick(Phase.DRAIN, null);
     }
 
-    private boolean drains(long begun) {
-        long limit = interrupted ? Math.min(SECOND, drainNanos) : drainNanos;
-        return !hurried && clock.nanos() - begun < limit;
-    }
-
     private void await(WorkerThreads threads, long begun) throws InterruptedException {
-        int alive = threads.await(() -> drains(begun));
+        int alive = threads.await(
+                () -> !hurried && clock.nanos() - begun < Math.min(interrupted ? SECOND : drainNanos, drainNanos));
         if (alive == 0) {
             return;
         }

@@ -100,11 +100,9 @@ public final class OutcomeCounts {
     }
 
     public long sum(Count count) {
-        long sum = 0;
-        for (int i = 0; i < TransactionType.count(); i++) {
-            sum += get(TransactionType.at(i), count);
-        }
-        return sum;
+        return Arrays.stream(TransactionType.values())
+                .mapToLong(type -> get(type, count))
+                .sum();
     }
 
     /** Transactions of all types that failed or are unknown. */

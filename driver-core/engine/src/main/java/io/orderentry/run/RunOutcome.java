@@ -87,7 +87,14 @@ public record RunOutcome(
                 .intervalSeconds(intervalSeconds)
                 .times(times)
                 .errors(ErrorRecorder.sum(runs.stream().flatMap(run -> run.errors.stream())))
-                .backlog(sumOfBacklogs(runs))
+                .backlog(runs.stream()
+                        .map(RunOutcome::backlog)
+                        .filter(Objects::nonNull)
+                        .reduce((one, other) -> new DeferredDelivery.Backlog(
+                                one.atStart() + other.atStart(),
+                                one.atEnd() + other.atEnd(),
+                                one.waitedForPlace() + other.waitedForPlace()))
+                        .orElse(null))
                 .connectionWaits(sum(runs, RunOutcome::connectionWaits))
                 .build();
     }
@@ -122,17 +129,6 @@ public record RunOutcome(
 
     private static long sum(List<RunOutcome> runs, ToLongFunction<RunOutcome> figure) {
         return runs.stream().mapToLong(figure).sum();
-    }
-
-    private static DeferredDelivery.Backlog sumOfBacklogs(List<RunOutcome> runs) {
-        return runs.stream()
-                .map(RunOutcome::backlog)
-                .filter(Objects::nonNull)
-                .reduce((one, other) -> new DeferredDelivery.Backlog(
-                        one.atStart() + other.atStart(),
-                        one.atEnd() + other.atEnd(),
-                        one.waitedForPlace() + other.waitedForPlace()))
-                .orElse(null);
     }
 
     /**

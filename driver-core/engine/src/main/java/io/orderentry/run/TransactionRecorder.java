@@ -76,11 +76,7 @@ final class TransactionRecorder {
         }
     }
 
-    /**
-     * The end of a Delivery that was queued.
-     *
-     * @param due when its terminal was due, in nanoseconds as the moments after it
-     */
+    /** The end of a Delivery that was queued. */
     void deferred(
             TransactionInput input, TransactionExecution attempt, long due, long queued, long started, long ended) {
         count(input, attempt, due, ended);

@@ -69,12 +69,7 @@ final class WorkerSession {
         return recorder;
     }
 
-    /**
-     * Runs and records a transaction whose terminal waits for its end.
-     *
-     * @param due when the terminal was due, in nanoseconds
-     * @return when the transaction ended, in nanoseconds
-     */
+    /** A transaction whose terminal waits for its end; returns when it ended, in nanoseconds like the moment at which it was due. */
     long run(TransactionInput input, long due) throws InterruptedException {
         TransactionExecution attempt = attempt(input, due);
         long now = clock.nanos();
@@ -222,10 +217,9 @@ final class WorkerSession {
     }
 
     private static String message(SQLException e) {
-        if (e instanceof UnexpectedEndException) {
-            return e.getMessage();
-        }
-        return ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
+        return e instanceof UnexpectedEndException
+                ? e.getMessage()
+                : ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
     }
 
     void close(boolean broken) {

@@ -41,12 +41,7 @@ final class WorkerThreads {
         threads.forEach(Thread::start);
     }
 
-    /**
-     * Waits for the end of all threads.
-     *
-     * @param goOn whether to wait longer; asked ten times a second
-     * @return threads that have not ended
-     */
+    /** Waits for the end of all threads while {@code goOn}, asked ten times a second, says so; returns how many have not ended. */
     int await(BooleanSupplier goOn) throws InterruptedException {
         ended.await(() -> alive.get() > 0 && goOn.getAsBoolean() ? CHECK_NANOS : 0);
         return alive.get();

@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
+import java.util.stream.Stream;
 
 /**
  * Transactions arrive at a constant rate, independent of those before (an open loop); each arrival visits the next terminal of a
@@ -109,18 +110,10 @@ public final class ArrivalSchedule implements Schedule {
 
     @Override
     public void skipped(MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
-        notStarted.forEach(scheduled -> skip(scheduled, interval, counts));
-        for (ScheduledTransaction scheduled = next();
-                scheduled != null && scheduled.dueNanos() - interval.end() < 0;
-                scheduled = next()) {
-            skip(scheduled, interval, counts);
-        }
-    }
-
-    private static void skip(
-            ScheduledTransaction scheduled, MeasurementInterval interval, ObjLongConsumer<TransactionType> counts) {
-        if (interval.containsDue(scheduled.dueNanos())) {
-            counts.accept(scheduled.terminal().skip(), 1);
-        }
+        Stream<ScheduledTransaction> rest =
+                Stream.generate(this::next).takeWhile(each -> each != null && each.dueNanos() - interval.end() < 0);
+        Stream.concat(notStarted.stream(), rest)
+                .filter(each -> interval.containsDue(each.dueNanos()))
+                .forEach(each -> counts.accept(each.terminal().skip(), 1));
     }
 }

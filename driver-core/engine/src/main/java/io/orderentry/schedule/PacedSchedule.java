@@ -10,7 +10,8 @@ import java.util.function.ObjLongConsumer;
  * a time. When the number of transactions is given, each terminal has an equal share of it.
  */
 final class PacedSchedule implements Schedule {
-    private static final long CYCLE_NANOS = 21_000_000_000L;
+    /** A terminal's mean cycle with the deck, by the specification. First turns are spread over it. */
+    static final long CYCLE_NANOS = 21_000_000_000L;
 
     private final TimedQueue queue;
 
@@ -78,11 +79,6 @@ final class PacedSchedule implements Schedule {
             places[index].measuring = due - interval.start() >= 0;
             wait(index, due, due);
         }
-    }
-
-    /** A terminal's mean cycle with the deck: about 21 s by the specification. First turns are spread over it. */
-    static long cycleNanos(double thinkScale) {
-        return (long) (thinkScale * CYCLE_NANOS);
     }
 
     static long keyingNanos(double thinkScale, TransactionType type) {

@@ -38,7 +38,7 @@ public interface Schedule {
         return switch (load.pace()) {
             case FLAT_OUT -> flatOut(terminals, course.interval(), course.clock());
             case PACED -> {
-                long spread = PacedSchedule.cycleNanos(load.thinkScale());
+                long spread = (long) (load.thinkScale() * PacedSchedule.CYCLE_NANOS);
                 yield new PacedSchedule(terminals, course, load.thinkScale(), thinkTimes, startNanos, spread);
             }
             case RATE -> {

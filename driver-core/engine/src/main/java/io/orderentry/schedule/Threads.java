@@ -24,11 +24,8 @@ public enum Threads {
 
     static {
         // Read by the JVM when it makes its first virtual thread.
-        if (System.getProperty(CARRIERS) == null) {
-            System.setProperty(
-                    CARRIERS,
-                    Integer.toString(CARRIERS_PER_CPU * Runtime.getRuntime().availableProcessors()));
-        }
+        int carriers = CARRIERS_PER_CPU * Runtime.getRuntime().availableProcessors();
+        System.getProperties().putIfAbsent(CARRIERS, Integer.toString(carriers));
     }
 
     /**

@@ -4,7 +4,6 @@ import io.orderentry.observe.machine.LocalProcess;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -39,9 +38,7 @@ public final class DriverFacts {
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(MemoryManagerMXBean::getName)
                         .collect(Collectors.joining(", ")));
-        facts.put(
-                "heapLimit",
-                String.format(Locale.ROOT, "%d MiB", Runtime.getRuntime().maxMemory() >> 20));
+        facts.put("heapLimit", (Runtime.getRuntime().maxMemory() >> 20) + " MiB");
         facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
         return facts;
     }

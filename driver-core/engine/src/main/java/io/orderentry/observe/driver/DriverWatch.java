@@ -127,27 +127,22 @@ public final class DriverWatch implements RunListener, AutoCloseable {
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
         boolean broken = end == null;
+        long from = broken ? 0 : start.at().nanos();
+        long to = broken ? 0 : end.at().nanos();
+        double gcMillis = broken ? 0 : end.gcMillis() - start.gcMillis();
         String noTimes = broken
                 ? "the run broke before the edges were read"
-                : HostSample.late(
-                        start.edgeNanos(),
-                        start.at().nanos(),
-                        end.edgeNanos(),
-                        end.at().nanos());
+                : HostSample.late(start.edgeNanos(), from, end.edgeNanos(), to);
         Reading<Moment> last = Reading.of(noTimes == null ? end.at() : null, noTimes);
-        Reading<PauseLog.Pauses> held = Reading.of(
-                broken ? null : pauses.between(start.at().nanos(), end.at().nanos()), UNAVAILABLE);
+        Reading<PauseLog.Pauses> held = Reading.of(broken ? null : pauses.between(from, to), UNAVAILABLE);
         Reading<Histogram> lags = Reading.of(broken || lag.getTotalCount() == 0 ? null : lag, Percentiles.NO_SAMPLES);
         return new Cost(
-                broken ? 0 : (end.at().nanos() - start.at().nanos()) / 1e9,
+                (to - from) / 1e9,
                 DriverBuilder.builder()
                         .cpuSeconds(last.flatMap(moment -> start.at().cpuSeconds(moment)))
                         .stealPercent(last.flatMap(moment -> start.at().stealPercent(moment)))
                         .othersPercent(last.flatMap(moment -> start.at().othersPercent(moment)))
-                        .gcPauseMillis(
-                                held.isAvailable()
-                                        ? held.value().gcMillis()
-                                        : broken ? 0 : end.gcMillis() - start.gcMillis())
+                        .gcPauseMillis(held.map(PauseLog.Pauses::gcMillis).orElse(gcMillis))
                         .longestGcPauseMillis(held.map(PauseLog.Pauses::longestGcMillis))
                         .safepointMillis(held.map(PauseLog.Pauses::safepointMillis))
                         .longestSafepointMillis(held.map(PauseLog.Pauses::longestSafepointMillis))

@@ -75,12 +75,8 @@ final class PauseLog implements AutoCloseable {
             if (Files.isWritable(MEMORY)) {
                 Object[] arguments = {new String[] {"repositorypath=" + MEMORY}};
                 String[] types = {String[].class.getName()};
-                ManagementFactory.getPlatformMBeanServer()
-                        .invoke(
-                                new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                                "jfrConfigure",
-                                arguments,
-                                types);
+                ObjectName commands = new ObjectName("com.sun.management:type=DiagnosticCommand");
+                ManagementFactory.getPlatformMBeanServer().invoke(commands, "jfrConfigure", arguments, types);
             }
         } catch (JMException e) {
             // Then they are where the virtual machine has its temporary files.

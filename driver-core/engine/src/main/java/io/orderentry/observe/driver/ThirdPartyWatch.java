@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
  * 20 microseconds a process, and is made at the edges of the measurement interval alone.
  */
 public final class ThirdPartyWatch {
-    private static final Path PROC = Path.of("/proc");
     /** Kinds of processor time that the kernel counts for processes and its own threads: interrupts are of neither. */
     private static final List<String> PROGRAMS = List.of("user", "nice", "system");
 
@@ -49,7 +48,7 @@ public final class ThirdPartyWatch {
 
     /** @param server the server's processes, without their children; empty where it runs elsewhere */
     public static ThirdPartyWatch of(List<LocalProcess> server) {
-        return of(PROC, ProcessHandle.current().pid(), server);
+        return of(Path.of("/proc"), ProcessHandle.current().pid(), server);
     }
 
     static ThirdPartyWatch of(Path proc, long own, List<LocalProcess> server) {
@@ -60,7 +59,7 @@ public final class ThirdPartyWatch {
 
     /** No observation. */
     public static ThirdPartyWatch unavailable(String reason) {
-        return new ThirdPartyWatch(PROC, 0, Reading.unavailable(reason));
+        return new ThirdPartyWatch(null, 0, Reading.unavailable(reason));
     }
 
     /** Reads for the first time. */
@@ -152,11 +151,10 @@ public final class ThirdPartyWatch {
                 if (fields.length > LAST_TIME) {
                     long number = process.number().orElseThrow();
                     parents.put(number, Long.valueOf(fields[PARENT]));
-                    all.put(
-                            number,
-                            Arrays.stream(fields, FIRST_TIME, LAST_TIME + 1)
-                                    .mapToLong(Long::parseLong)
-                                    .sum());
+                    long spent = Arrays.stream(fields, FIRST_TIME, LAST_TIME + 1)
+                            .mapToLong(Long::parseLong)
+                            .sum();
+                    all.put(number, spent);
                 }
             });
             all.forEach((number, own) -> ticks.merge(owner(number, driver, server), own, Long::sum));

@@ -104,11 +104,9 @@ public final class HardwareCounters implements AutoCloseable {
 
     private Reading<Host.Hardware> counted() {
         try {
-            return parse(
-                    perf.answer("perf stat"),
-                    ProcParser.ranges(LocalProcess.text(Path.of("/sys/devices/system/cpu/online"))
-                                    .strip())
-                            .size());
+            Perf.Answer answer = perf.answer("perf stat");
+            String online = LocalProcess.text(Path.of("/sys/devices/system/cpu/online"));
+            return parse(answer, ProcParser.ranges(online.strip()).size());
         } catch (IOException e) {
             return Reading.unavailable(e.getMessage());
         } catch (InterruptedException e) {

@@ -179,11 +179,10 @@ public final class HostFigures {
     }
 
     private Host.Throttling throttling() {
-        Reading<Double> share = ratio(
-                growth.of("cgroup.throttledPeriods"),
-                growth.of("cgroup.periods"),
-                "period of a processor quota passed");
-        return new Host.Throttling(share.map(periods -> 100 * periods), growth.perSecond("cgroup.throttledSeconds"));
+        Reading<Double> periods = growth.of("cgroup.periods");
+        Reading<Double> share =
+                ratio(growth.of("cgroup.throttledPeriods"), periods, "period of a processor quota passed");
+        return new Host.Throttling(share.map(part -> 100 * part), growth.perSecond("cgroup.throttledSeconds"));
     }
 
     private Host.Exits exits() {
@@ -197,9 +196,8 @@ public final class HostFigures {
     private Map<String, Reading<String>> facts(MachineIdentity identity) {
         Map<String, Reading<String>> facts = new TreeMap<>(identity.facts());
         facts.keySet().removeAll(List.of(MachineIdentity.VIRTUALIZATION, MachineIdentity.CONTAINER));
-        facts.put(
-                CoreClock.MEASURED,
-                growth.mean("gauge.cpuMegahertz").map(clock -> String.format(Locale.ROOT, "%.0f", clock)));
+        Reading<Double> clock = growth.mean("gauge.cpuMegahertz");
+        facts.put(CoreClock.MEASURED, clock.map(mean -> String.format(Locale.ROOT, "%.0f", mean)));
         return facts;
     }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -66,18 +67,15 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
      */
     public static String late(long startEdge, long startRead, long endEdge, long endRead) {
         long interval = Math.max(0, endEdge - startEdge);
-        boolean atStart = startRead - startEdge > latest(interval);
+        long latest = Math.max(ALWAYS_IN_TIME, (long) (interval * LATEST_SHARE));
+        boolean atStart = startRead - startEdge > latest;
         long late = atStart ? startRead - startEdge : endRead - endEdge;
-        return late <= latest(interval)
+        return late <= latest
                 ? null
                 : text(
                         "read %.2f s after the %s of the measurement interval, more than 1 %% of its %.1f s: the"
                                 + " driver's machine or the source is too busy",
                         late / 1e9, atStart ? "start" : "end", interval / 1e9);
-    }
-
-    private static long latest(long interval) {
-        return Math.max(ALWAYS_IN_TIME, (long) (interval * LATEST_SHARE));
     }
 
     /** Growth of the counters between two samples. */
@@ -120,16 +118,11 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
 
         /** The names that stand between a first word and the last one, such as those of the disks, in both samples. */
         Set<String> names(String kind) {
-            Set<String> names = new TreeSet<>();
-            for (HostSample sample : List.of(first, last)) {
-                for (String counter : sample.counters().keySet()) {
-                    int end = counter.lastIndexOf('.');
-                    if (counter.startsWith(kind + ".") && end > kind.length()) {
-                        names.add(counter.substring(kind.length() + 1, end));
-                    }
-                }
-            }
-            return names;
+            return Stream.of(first, last)
+                    .flatMap(sample -> sample.counters().keySet().stream())
+                    .filter(counter -> counter.startsWith(kind + ".") && counter.lastIndexOf('.') > kind.length())
+                    .map(counter -> counter.substring(kind.length() + 1, counter.lastIndexOf('.')))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
 
         /** Result of a function of a group of counters; not available where one of the samples has nothing of it. */

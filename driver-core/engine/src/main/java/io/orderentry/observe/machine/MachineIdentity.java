@@ -173,10 +173,6 @@ public final class MachineIdentity {
         return ProcParser.shown(text, LONGEST);
     }
 
-    private void putLine(String name, String path) {
-        put(name, line(path), unread(path));
-    }
-
     private static String unread(String path) {
         return path + " could not be read";
     }
@@ -319,20 +315,17 @@ public final class MachineIdentity {
     /** Model, topology and clock of the processors; in a virtual machine they are what the hypervisor shows. */
     private void processors() {
         String differ = "not available: the processors differ in their model or have none";
-        put("cpu", model(), info.isEmpty() ? unread(CpuInfo.PATH) + " as a whole" : differ);
+        Optional<String> part = info.common("CPU part");
+        // Processors other than an x86 have numbers of maker and part in place of a name.
+        Optional<String> model = info.common("model name")
+                .or(() -> info.common("CPU implementer")
+                        .flatMap(maker -> part.map(number -> "implementer " + maker + ", part " + number)));
+        put("cpu", model, info.isEmpty() ? unread(CpuInfo.PATH) + " as a whole" : differ);
         putIfKnown("microcode", info.common("microcode"));
         topology();
         clock();
         mitigations();
         numa();
-    }
-
-    /** Name of an x86; numbers of maker and part of other processors. */
-    private Optional<String> model() {
-        Optional<String> part = info.common("CPU part");
-        return info.common("model name")
-                .or(() -> info.common("CPU implementer")
-                        .flatMap(maker -> part.map(number -> "implementer " + maker + ", part " + number)));
     }
 
     private void topology() {
@@ -426,16 +419,16 @@ public final class MachineIdentity {
         String path = "/sys/devices/system/node/online";
         List<Integer> nodes = line(path).map(ProcParser::ranges).orElse(List.of());
         put("numaNodes", counted(nodes.size()), unread(path));
-        putIfKnown("numaProcessors", joined("; ", nodes.stream().map(node -> node + ": " + nodeProcessors(node))));
-    }
-
-    private String nodeProcessors(int node) {
-        Optional<String> list = line("/sys/devices/system/node/node" + node + "/cpulist");
-        return list.filter(each -> !ProcParser.ranges(each).isEmpty()).orElse("not known");
+        Stream<String> processors = nodes.stream().map(node -> {
+            Optional<String> list = line("/sys/devices/system/node/node" + node + "/cpulist");
+            return node + ": "
+                    + list.filter(each -> !ProcParser.ranges(each).isEmpty()).orElse("not known");
+        });
+        putIfKnown("numaProcessors", joined("; ", processors));
     }
 
     private void system() {
-        putLine("kernel", "/proc/sys/kernel/osrelease");
+        put("kernel", line("/proc/sys/kernel/osrelease"), unread("/proc/sys/kernel/osrelease"));
         putIfKnown(Host.NODE_NAME, line("/proc/sys/kernel/hostname"));
         // Its hash says as well whether two are one machine.
         Optional<String> bootId = line("/proc/sys/kernel/random/boot_id");
@@ -443,8 +436,10 @@ public final class MachineIdentity {
         putIfKnown(Host.BOOT_TIME, found("(?m)^btime ([0-9]{1,12})$", text(ProcSample.STAT)));
         Optional<String> os = found("(?m)^PRETTY_NAME=\"?([ -!#-~]+)\"?\n", text("/etc/os-release"));
         put("os", os, unread("/etc/os-release"));
-        putIfKnown("kernelArguments", arguments());
-        putLine("clocksource", CLOCK + "current_clocksource");
+        Stream<String> words = Arrays.stream(text("/proc/cmdline").strip().split("\\s+"));
+        Stream<String> kept = words.takeWhile(word -> !word.equals("--")).filter(ARGUMENT.asMatchPredicate());
+        putIfKnown("kernelArguments", joined(" ", kept));
+        put("clocksource", line(CLOCK + "current_clocksource"), unread(CLOCK + "current_clocksource"));
         putIfKnown("clocksources", line(CLOCK + "available_clocksource"));
         Optional<String> machine = dmi("sys_vendor", "product_name", "product_version");
         put("machine", machine, "there is no DMI, or it could not be read");
@@ -461,11 +456,6 @@ public final class MachineIdentity {
         });
         // The drivers of the adapters that SCSI disks are attached to; the disks' own driver is sd.
         putIfKnown("scsiHosts", different("/sys/class/scsi_host/[^/]+/proc_name"));
-    }
-
-    private Optional<String> arguments() {
-        Stream<String> words = Arrays.stream(text("/proc/cmdline").strip().split("\\s+"));
-        return joined(" ", words.takeWhile(word -> !word.equals("--")).filter(ARGUMENT.asMatchPredicate()));
     }
 
     private Optional<String> dmi(String... files) {

@@ -71,11 +71,8 @@ record Perf(Process shell, Duration patience) implements AutoCloseable {
             endInput();
             return TimeLimit.get("oe-perf", patience, () -> {
                 String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                return new Answer(
-                        shell.waitFor(),
-                        output,
-                        LocalProcess.text(Path.of("/proc/sys/kernel/perf_event_paranoid"))
-                                .strip());
+                String limit = LocalProcess.text(Path.of("/proc/sys/kernel/perf_event_paranoid"));
+                return new Answer(shell.waitFor(), output, limit.strip());
             });
         } catch (TimeoutException e) {
             kill();

@@ -136,7 +136,6 @@ final class ProcParser {
 
     /** The beginning of a text, fit for a report. */
     static String shown(String text, int length) {
-        String plain = text.replaceAll("[^ -~]", "?");
-        return Sentences.cut(plain, length, " ...");
+        return Sentences.cut(text.replaceAll("[^ -~]", "?"), length, " ...");
     }
 }

@@ -211,10 +211,9 @@ public final class Profiling implements RunListener, AutoCloseable {
                     String symbol = row.group(3).strip();
                     String shown = symbol.isEmpty() || ADDRESS.matcher(symbol).matches() ? "(no symbol)" : symbol;
                     samples += Long.parseLong(row.group(1));
-                    periods.merge(
-                            new Profile.Function(0, shown, row.group(4).strip()),
-                            Double.parseDouble(row.group(2)),
-                            Double::sum);
+                    Profile.Function function =
+                            new Profile.Function(0, shown, row.group(4).strip());
+                    periods.merge(function, Double.parseDouble(row.group(2)), Double::sum);
                 }
             }
             double all = periods.values().stream().mapToDouble(each -> each).sum();
@@ -230,13 +229,8 @@ public final class Profiling implements RunListener, AutoCloseable {
                             entry.getKey().symbol(),
                             entry.getKey().module()))
                     .toList();
-            return new Profile(
-                    source,
-                    tool,
-                    events.isEmpty() ? "an unnamed event" : String.join(", ", events),
-                    seconds,
-                    samples,
-                    top);
+            String sampled = events.isEmpty() ? "an unnamed event" : String.join(", ", events);
+            return new Profile(source, tool, sampled, seconds, samples, top);
         }
     }
 }

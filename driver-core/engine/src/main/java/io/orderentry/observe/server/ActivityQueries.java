@@ -33,7 +33,6 @@ record ActivityQueries(
         Reading<PreparedStatement> blockers)
         implements AutoCloseable {
     private static final String ACTIVITY = "activity";
-    private static final String REFUSAL = "_refusal";
     private static final Pattern CANDIDATE = Pattern.compile("activity(_.*)?(?<!_refusal|_refused|_source)");
 
     record Row(String session, String event) {}
@@ -50,7 +49,7 @@ record ActivityQueries(
                 continue;
             }
             try {
-                Optional<String> refusal = first(connection, sql, each.name() + REFUSAL);
+                Optional<String> refusal = first(connection, sql, each.name() + "_refusal");
                 if (refusal.isPresent()) {
                     reason = refusal.get();
                     continue;

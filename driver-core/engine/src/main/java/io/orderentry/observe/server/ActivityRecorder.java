@@ -158,10 +158,8 @@ final class ActivityRecorder {
             List<String> ends = ends(each.session(), holdersOf);
             Optional<String> stranger = ends.stream().filter(isOfLoad.negate()).findFirst();
             if (stranger.isPresent()) {
-                outside.merge(
-                        new ActivityQueries.Row(stranger.get(), events.getOrDefault(stranger.get(), "not seen")),
-                        1L,
-                        Long::sum);
+                String event = events.getOrDefault(stranger.get(), "not seen");
+                outside.merge(new ActivityQueries.Row(stranger.get(), event), 1L, Long::sum);
             } else {
                 ends.stream()
                         .map(events::get)

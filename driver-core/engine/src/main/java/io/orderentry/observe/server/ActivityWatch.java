@@ -208,11 +208,10 @@ public final class ActivityWatch implements RunListener, AutoCloseable {
             if (queries == null) {
                 open();
             }
-            if (queries == null) {
-                return false;
+            if (queries != null) {
+                sample();
             }
-            sample();
-            return true;
+            return queries != null;
         } catch (SQLException | RuntimeException e) {
             problem = "the server's sessions could not be sampled: " + e.getMessage();
             closeQueries();

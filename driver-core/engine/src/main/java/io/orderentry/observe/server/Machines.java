@@ -46,16 +46,12 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
                 throw new Refusal("target.hostMetrics: 'sql' cannot be used here, because "
                         + database.plugin().name() + " has no statements that read the files of its machine");
             }
-            String group = metric.kind() == Kind.LOCAL
-                            && roles.contains(Role.DATABASE)
-                            && (unnamed
-                                    || ServerLocation.notProvenLocal(database).isEmpty())
-                    ? ServerLocation.controlGroup(database).orElse(null)
-                    : null;
-            watched.add(new HostWatch.Watched(
-                    HostSource.of(metric, database.sql(), database::connect, group),
-                    roles,
-                    HardwareCounters.of(metric)));
+            boolean named = metric.kind() == Kind.LOCAL && roles.contains(Role.DATABASE);
+            boolean here =
+                    named && (unnamed || ServerLocation.notProvenLocal(database).isEmpty());
+            String group = here ? ServerLocation.controlGroup(database).orElse(null) : null;
+            HostSource source = HostSource.of(metric, database.sql(), database::connect, group);
+            watched.add(new HostWatch.Watched(source, roles, HardwareCounters.of(metric)));
         });
         return new Machines(
                 List.copyOf(watched),
@@ -76,10 +72,8 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
                                 ? Integer.toString(own)
                                 : facts(each).get("threads");
                 if (threads != null) {
-                    return new CpuCount(
-                            Integer.parseInt(threads),
-                            Role.DATABASE,
-                            each.source().name());
+                    String source = each.source().name();
+                    return new CpuCount(Integer.parseInt(threads), Role.DATABASE, source);
                 }
             }
             return new CpuCount(own, Role.DRIVER, "the driver's platform");
@@ -99,12 +93,9 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     }
 
     private Map<String, String> facts(Role role) throws InterruptedException {
-        for (HostWatch.Watched each : watched) {
-            if (each.roles().contains(role)) {
-                return facts(each);
-            }
-        }
-        return Map.of();
+        Optional<HostWatch.Watched> found =
+                watched.stream().filter(each -> each.roles().contains(role)).findFirst();
+        return found.isPresent() ? facts(found.get()) : Map.of();
     }
 
     /** None without an answer. A source may hang; its thread ends when the source is closed. */

@@ -38,14 +38,12 @@ public record ServerGrowth(
                             .mapToLong(reading -> reading.counters.get(name))
                             .sum()
                     / readings.size());
-            return new CounterReading(
-                    readings.get(0).askedSeconds,
-                    readings.stream()
-                            .mapToDouble(CounterReading::answeredSeconds)
-                            .average()
-                            .orElseThrow(),
-                    counters,
-                    readings.stream().mapToLong(CounterReading::completed).sum() / readings.size());
+            double answered = readings.stream()
+                    .mapToDouble(CounterReading::answeredSeconds)
+                    .average()
+                    .orElseThrow();
+            long done = readings.stream().mapToLong(CounterReading::completed).sum() / readings.size();
+            return new CounterReading(readings.get(0).askedSeconds, answered, counters, done);
         }
     }
 
@@ -122,13 +120,8 @@ public record ServerGrowth(
     public Map<String, Reading<Figure>> figures() {
         Map<String, Reading<Figure>> values = new LinkedHashMap<>();
         for (ServerFigure figure : ServerFigure.values()) {
-            values.put(
-                    figure.key(),
-                    growth(figure)
-                            .map(value -> new Figure(
-                                    value,
-                                    figure.unit(),
-                                    definitions.sources().get(figure).text())));
+            ServerFigures.Source source = definitions.sources().get(figure);
+            values.put(figure.key(), growth(figure).map(value -> new Figure(value, figure.unit(), source.text())));
         }
         return values;
     }

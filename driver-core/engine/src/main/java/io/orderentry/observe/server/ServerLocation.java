@@ -267,13 +267,11 @@ public final class ServerLocation {
 
     /** Returns whether the server reads the boot id of this machine's kernel; false where it may not read files. */
     private static boolean sameBoot(Connection connection, SqlCatalog sql) {
-        if (sql.file(SqlCatalog.HOST).isEmpty()) {
-            return false;
-        }
         try {
-            NamedStatement read = sql.named(SqlCatalog.HOST, "read").orElseThrow();
-            return SqlExecutor.select(connection, read, row -> row.getString(2), BOOT_ID)
-                    .contains(Files.readString(Path.of(BOOT_ID)));
+            Optional<NamedStatement> read = sql.named(SqlCatalog.HOST, "read");
+            return read.isPresent()
+                    && SqlExecutor.select(connection, read.get(), row -> row.getString(2), BOOT_ID)
+                            .contains(Files.readString(Path.of(BOOT_ID)));
         } catch (SQLException | IOException e) {
             return false;
         }
