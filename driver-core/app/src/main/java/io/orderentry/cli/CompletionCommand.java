@@ -20,7 +20,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code oe completion}. */
 @Command(name = "completion")
 final class CompletionCommand implements Callable<Integer> {
     /** Shells that are supported, spelled as on the command line. */
@@ -65,9 +64,7 @@ final class CompletionCommand implements Callable<Integer> {
                 verb.remove(argument);
                 verb.add(
                         argument instanceof OptionSpec option
-                                ? OptionSpec.builder(option)
-                                        .completionCandidates(own)
-                                        .build()
+                                ? option.toBuilder().completionCandidates(own).build()
                                 : PositionalParamSpec.builder((PositionalParamSpec) argument)
                                         .completionCandidates(own)
                                         .build());

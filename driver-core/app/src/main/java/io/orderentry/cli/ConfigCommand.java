@@ -111,14 +111,11 @@ final class ConfigCommand implements Callable<Integer> {
                 throw new Refusal("init: " + written + " cannot be written: " + e.getMessage());
             }
             String verb = document.equals("experiment") ? "oe experiment " : "oe run --" + document + " ";
-            System.out.println("wrote " + written + "; after editing: " + verb + asFile(written));
+            String name = written.toString();
+            // A word without a slash or the ending would be taken for the name of a file under configs/.
+            String asFile = name.contains("/") || name.endsWith(".yaml") ? name : "./" + name;
+            System.out.println("wrote " + written + "; after editing: " + verb + asFile);
             return ExitCode.GOOD;
-        }
-
-        /** A word without a slash or the ending would be taken for the name of a file under {@code configs/}. */
-        private static String asFile(Path path) {
-            String text = path.toString();
-            return text.contains("/") || text.endsWith(".yaml") ? text : "./" + text;
         }
     }
 }

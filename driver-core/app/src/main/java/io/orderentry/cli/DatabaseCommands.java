@@ -31,7 +31,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Verbs that build, check and drop a database. */
 final class DatabaseCommands {
     private DatabaseCommands() {}
 

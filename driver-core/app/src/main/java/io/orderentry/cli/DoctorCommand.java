@@ -67,7 +67,11 @@ final class DoctorCommand extends TargetVerb {
         print("This machine", machine);
         print("Tools", List.of(MachineReadiness.perf()));
         if (server != null) {
-            print("Target " + server.name(), target(server, planned));
+            List<ReadinessCheck> found = on(
+                    server,
+                    (database, interruption) -> ServerReadiness.of(
+                            database, server.hostMetrics(), new DatabasePreparation(database, progress()), planned));
+            print("Target " + server.name(), found);
         }
         return conclusion();
     }
@@ -89,7 +93,6 @@ final class DoctorCommand extends TargetVerb {
         return ExitCode.GOOD;
     }
 
-    /** Writes title, table, and what others did on the machine meanwhile. */
     static void print(Passport passport, Page page) {
         page.title("Passport of this machine");
         TextTable table = new TextTable("lrll");
@@ -105,23 +108,13 @@ final class DoctorCommand extends TargetVerb {
                             .orElse("not available: " + spread.reason()));
         }
         page.table(table);
-        page.paragraph("The disk is that of " + passport.place() + ". " + others(passport));
-    }
-
-    private static String others(Passport passport) {
-        return passport.othersPercent()
+        page.paragraph("The disk is that of " + passport.place() + ". "
+                + passport.othersPercent()
                         .map(percent -> text("Other programs used %.1f %% of the processors meanwhile", percent))
                         .orElse("Use of the processors by other programs: not available")
                 + passport.stealPercent()
                         .map(percent -> text("; a hypervisor gave %.1f %% to other machines.", percent))
-                        .orElse("; steal time: not available.");
-    }
-
-    private List<ReadinessCheck> target(Target server, int planned) throws SQLException, InterruptedException {
-        return on(
-                server,
-                (database, interruption) -> ServerReadiness.of(
-                        database, server.hostMetrics(), new DatabasePreparation(database, progress()), planned));
+                        .orElse("; steal time: not available."));
     }
 
     /** Prints at once, since a server may not answer. */

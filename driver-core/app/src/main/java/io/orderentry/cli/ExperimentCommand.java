@@ -38,7 +38,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code oe experiment}. */
 @Command(name = "experiment")
 final class ExperimentCommand extends TargetVerb {
     /** Largest number of blocks until a decision, unless another one is given. */

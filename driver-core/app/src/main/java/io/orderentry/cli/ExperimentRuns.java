@@ -38,7 +38,6 @@ import java.util.Objects;
  * Makes the runs of an experiment for a verb, keeps those that came to their end, and reports on them however it ends.
  *
  * @param resume folder of the experiment to go on with; null for a new one
- * @param replace which databases behind a URL may be dropped
  * @param out folder in which that of a new experiment is made
  */
 record ExperimentRuns(
@@ -48,7 +47,6 @@ record ExperimentRuns(
         Path out,
         JobProgress progress,
         Measurement measurement) {
-    /** Kind of an experiment: its runs, and their report. */
     interface Kind {
         /** The runs of a plan, which begin now; all of them unless they end earlier. */
         default RunSource source(Plan plan) {
@@ -180,8 +178,7 @@ record ExperimentRuns(
         starts.close(plan.runs());
         try {
             int code = kind.report(plan, runner);
-            boolean isWhole = runner.failures().isEmpty();
-            return runner.unsaved() ? ExitCode.NOT_SAVED : isWhole ? code : ExitCode.NOT_GOOD;
+            return runner.unsaved() ? ExitCode.NOT_SAVED : runner.failures().isEmpty() ? code : ExitCode.NOT_GOOD;
         } catch (RunFolderException e) {
             System.err.println("oe: " + e.getMessage());
             return ExitCode.NOT_SAVED;

@@ -69,9 +69,7 @@ final class HelpCommand implements Callable<Integer> {
         for (String word : verb) {
             CommandLine parent = shown;
             shown = parent.getSubcommands().get(word);
-            if (shown == null) {
-                throw new Refusal(Main.unknownVerb(word, parent));
-            }
+            Refusal.require(shown != null, Main.unknownVerb(word, parent));
         }
         if (all) {
             shown.usage(shown.getOut());
@@ -183,9 +181,8 @@ final class HelpCommand implements Callable<Integer> {
     }
 
     private static String entry(String name, String sentence) {
-        String indent = " ".repeat(COLUMN);
         return name.length() + 2 > COLUMN
-                ? name + "\n" + Page.wrapped(indent, sentence)
+                ? name + "\n" + Page.wrapped(" ".repeat(COLUMN), sentence)
                 : Page.wrapped(name + " ".repeat(COLUMN - name.length()), sentence);
     }
 

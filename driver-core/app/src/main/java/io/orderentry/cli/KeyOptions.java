@@ -82,9 +82,8 @@ public class KeyOptions {
     /** Keys with the options that are given laid over them. */
     public final Overrides over(Overrides overrides) {
         Overrides all = overrides;
-        for (Map.Entry<String, OptionSpec> option : options.entrySet()) {
-            all = all.with(
-                    option.getKey(), value(option.getKey()), option.getValue().longestName());
+        for (String path : options.keySet()) {
+            all = all.with(path, value(path), options.get(path).longestName());
         }
         return all;
     }

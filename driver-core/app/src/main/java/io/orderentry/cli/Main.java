@@ -99,7 +99,6 @@ public final class Main implements Runnable {
     @Option(names = TargetVerb.QUIET)
     private boolean quiet;
 
-    /** The versions of the driver, of Java and of the operating system. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
@@ -223,20 +222,16 @@ public final class Main implements Runnable {
                 throw new UnmatchedArgumentException(command, unknown);
             }
         }
-        CommandLine oe = parsed.commandSpec().commandLine();
-        ((Main) parsed.commandSpec().userObject()).chooseColor(oe);
-        if (parsed.hasSubcommand() && !parsed.subcommand().isUsageHelpRequested()) {
-            if (MEASURING.contains(parsed.subcommand().commandSpec().name())) {
-                Preload.begin();
-            }
+        Main oe = (Main) parsed.commandSpec().userObject();
+        boolean on = TerminalCapabilities.now().color(oe.color);
+        oe.spec.commandLine().setColorScheme(Help.defaultColorScheme(on ? Help.Ansi.ON : Help.Ansi.OFF));
+        ((TerminalStream) System.out).color(on);
+        if (parsed.hasSubcommand()
+                && !parsed.subcommand().isUsageHelpRequested()
+                && MEASURING.contains(parsed.subcommand().commandSpec().name())) {
+            Preload.begin();
         }
         return new CommandLine.RunLast().execute(parsed);
-    }
-
-    private void chooseColor(CommandLine oe) {
-        boolean on = TerminalCapabilities.now().color(color);
-        oe.setColorScheme(Help.defaultColorScheme(on ? Help.Ansi.ON : Help.Ansi.OFF));
-        ((TerminalStream) System.out).color(on);
     }
 
     private static int refused(ParameterException e, String[] arguments) {

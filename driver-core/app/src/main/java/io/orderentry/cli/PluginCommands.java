@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Verbs that show plugins and their SQL. */
 final class PluginCommands {
     private PluginCommands() {}
 

@@ -6,6 +6,7 @@ import io.orderentry.text.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,13 +81,10 @@ public abstract class PluginVerb implements Callable<Integer> {
 
     /** Loads the plugins of the class path and of the folder. */
     public Plugins plugins() {
-        Path folder = ofDriver(PLUGINS);
-        if (folder != null) {
-            return Plugins.with(folder);
-        }
-        return DriverVersion.jar()
-                .map(jar -> jar.resolveSibling("plugins"))
-                .filter(Files::isDirectory)
+        return Optional.<Path>ofNullable(ofDriver(PLUGINS))
+                .or(() -> DriverVersion.jar()
+                        .map(jar -> jar.resolveSibling("plugins"))
+                        .filter(Files::isDirectory))
                 .map(Plugins::with)
                 .orElseGet(Plugins::onClassPath);
     }

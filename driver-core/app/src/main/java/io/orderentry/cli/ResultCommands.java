@@ -54,7 +54,9 @@ final class ResultCommands {
 
         @Override
         public Integer call() {
-            if (runs.size() == 1 && isComparison(runs.get(0))) {
+            if (runs.size() == 1
+                    && ExperimentFolder.is(runs.get(0))
+                    && ExperimentFolder.open(runs.get(0)).plan().experiment().hasSeveralCells()) {
                 return comparison(runs.get(0));
             }
             List<Path> folders =
@@ -77,11 +79,6 @@ final class ResultCommands {
                 runs.forEach(this::print);
             }
             return ExitCode.GOOD;
-        }
-
-        private static boolean isComparison(Path folder) {
-            return ExperimentFolder.is(folder)
-                    && ExperimentFolder.open(folder).plan().experiment().hasSeveralCells();
         }
 
         private int comparison(Path experiment) {

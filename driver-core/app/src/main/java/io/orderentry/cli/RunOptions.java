@@ -59,20 +59,17 @@ final class RunOptions {
         String token = load.metricsTokenFile() == null
                 ? null
                 : Secrets.token("load.metricsTokenFile", load.metricsTokenFile());
+        String[] hosts = Stream.of(load.metricsAddress(), load.metricsHosts())
+                .filter(Objects::nonNull)
+                .flatMap(Pattern.compile(",")::splitAsStream)
+                .toArray(String[]::new);
         LiveServer server = new LiveServer(
-                new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), token, hosts(load));
+                new InetSocketAddress(host(load.metricsAddress()), port == null ? 0 : port()), token, hosts);
         Live live = new Live(terminal, server, page, name);
         // Also when quiet: who let the driver choose the port has no other way to know it.
         System.err.println((page ? "live page at " + server.url() : "live metrics at " + server.url() + "metrics")
                 + (server.isReachableFromElsewhere() ? warning(token != null) : ""));
         return live;
-    }
-
-    private static String[] hosts(Load load) {
-        return Stream.of(load.metricsAddress(), load.metricsHosts())
-                .filter(Objects::nonNull)
-                .flatMap(Pattern.compile(",")::splitAsStream)
-                .toArray(String[]::new);
     }
 
     private static String warning(boolean hasToken) {

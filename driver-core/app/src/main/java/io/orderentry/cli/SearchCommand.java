@@ -29,7 +29,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code oe search}. */
 @Command(name = "search")
 final class SearchCommand extends TargetVerb {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,7}(?:\\.\\d{1,3})?)\\.\\.(\\d{1,7}(?:\\.\\d{1,3})?)");

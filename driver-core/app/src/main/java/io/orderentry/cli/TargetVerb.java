@@ -24,10 +24,8 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
     /** Option of the driver as a whole, without progress. */
     public static final String QUIET = "--quiet";
 
-    private static final String USER = "target.user";
-
     @Mixin
-    private KeyOptions userOption = new KeyOptions(USER::equals);
+    private KeyOptions userOption = new KeyOptions("target.user"::equals);
 
     @Option(names = "--password-file", paramLabel = "F")
     private Path passwordFile;
@@ -96,14 +94,10 @@ abstract class TargetVerb extends PluginVerb implements DatabaseAccess {
     }
 
     @Override
-    public Optional<String> password(Target target) {
-        return Passwords.of(passwordFile, target, System.getenv());
-    }
-
-    @Override
     public <T> T on(Target checked, Work<Database, T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded() || inTask)) {
-            try (Database database = Database.open(checked, password(checked), plugins())) {
+            try (Database database =
+                    Database.open(checked, Passwords.of(passwordFile, checked, System.getenv()), plugins())) {
                 Preload.driver(database.plugin());
                 interrupts.stopIfCame();
                 interrupts.atOnce(database::abandon);

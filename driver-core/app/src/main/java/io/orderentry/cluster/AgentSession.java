@@ -251,8 +251,7 @@ public final class AgentSession implements MeasuredRun.StartGate, RunListener, I
         if (gone) {
             throw new ClusterException(aborted + "; the result of this slice is in " + folder.path());
         }
-        byte[] bytes = run.part("slice " + slice, startMillis, result, folder.latencies())
-                .json();
+        byte[] bytes = WireFormat.bytes(run.part("slice " + slice, startMillis, result, folder.latencies()));
         for (int from = 0; from < bytes.length; from += PART_BYTES) {
             send(Kind.PART, Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + PART_BYTES)));
         }

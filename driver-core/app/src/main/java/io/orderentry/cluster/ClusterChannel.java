@@ -56,7 +56,7 @@ import org.jgroups.util.UUID;
  * The group of conductor and agents. The conductor's channel has the router; all connections go to its one port. Safe for several threads; one
  * thread takes what came.
  */
-final class ClusterChannel implements Closeable {
+final class ClusterChannel implements Closeable, Receiver {
     private static final String GROUP = "order-entry";
     /** Name of the first member. */
     static final String CONDUCTOR = "conductor";
@@ -232,7 +232,7 @@ final class ClusterChannel implements Closeable {
             channel.name(name);
             channel.setDiscardOwnMessages(true);
             ClusterChannel joined = new ClusterChannel(router, channel, keys, way.conductor());
-            channel.setReceiver(joined.new Inbox());
+            channel.setReceiver(joined);
             channel.connect(GROUP);
             return joined;
         } catch (Exception e) {
@@ -240,43 +240,41 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    private final class Inbox implements Receiver {
-        @Override
-        public void receive(Message message) {
-            long now = System.nanoTime();
-            try {
-                ByteBuffer frame = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
-                // Any member can send in another's name.
-                if (signer == null || isSigned(signer, channel.address(), frame)) {
-                    add(new Event(message.getSrc(), ClusterMessage.decode(frame), null, now));
-                }
-            } catch (RuntimeException e) {
-                // What the conductor has signed is a message.
-                if (signer == null) {
-                    String problem = e instanceof ClusterException ? e.getMessage() : "a message is damaged: " + e;
-                    events.add(new Event(message.getSrc(), null, problem, now));
-                }
+    @Override
+    public void receive(Message message) {
+        long now = System.nanoTime();
+        try {
+            ByteBuffer frame = ByteBuffer.wrap(message.getArray(), message.getOffset(), message.getLength());
+            // Any member can send in another's name.
+            if (signer == null || isSigned(signer, channel.address(), frame)) {
+                add(new Event(message.getSrc(), ClusterMessage.decode(frame), null, now));
+            }
+        } catch (RuntimeException e) {
+            // What the conductor has signed is a message.
+            if (signer == null) {
+                String problem = e instanceof ClusterException ? e.getMessage() : "a message is damaged: " + e;
+                events.add(new Event(message.getSrc(), null, problem, now));
             }
         }
+    }
 
-        /** Drops a repetition. */
-        private synchronized void add(Event event) {
-            long number = event.message().sequence();
-            if (number > received.getOrDefault(event.from(), 0L)) {
-                received.put(event.from(), number);
-                events.add(event);
-            }
+    /** Drops a repetition. */
+    private synchronized void add(Event event) {
+        long number = event.message().sequence();
+        if (number > received.getOrDefault(event.from(), 0L)) {
+            received.put(event.from(), number);
+            events.add(event);
         }
+    }
 
-        @Override
-        public void viewAccepted(View next) {
-            View before = view;
-            view = next;
-            if (before != null) {
-                before.getMembers().stream()
-                        .filter(member -> !next.containsMember(member))
-                        .forEach(member -> events.add(new Event(member, null, null, System.nanoTime())));
-            }
+    @Override
+    public void viewAccepted(View next) {
+        View before = view;
+        view = next;
+        if (before != null) {
+            before.getMembers().stream()
+                    .filter(member -> !next.containsMember(member))
+                    .forEach(member -> events.add(new Event(member, null, null, System.nanoTime())));
         }
     }
 

@@ -188,11 +188,10 @@ public record ClusterKeys(SSLContext tls, PrivateKey key) {
                 Files.isRegularFile(file),
                 "--keys: there is no file " + file + "; make it with oe agent --make-keys DIR");
         if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
-            Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
-            if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
-                    .containsAll(mode)) {
-                throw new Refusal("--keys: others may read or change " + file + "; chmod 600 it");
-            }
+            Refusal.require(
+                    Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
+                            .containsAll(Files.getPosixFilePermissions(file)),
+                    "--keys: others may read or change " + file + "; chmod 600 it");
         }
     }
 

@@ -123,8 +123,8 @@ public final class Conductor {
         Settings sized =
                 settings.withLoad(settings.load().withWarehouses(state.meta().warehouses()));
         preparation.announceSparse(state);
-        Reservation reservation = preparation.reserve("conductor", Sharing.CONDUCTOR);
-        try (ClusterChannel opened = ClusterChannel.conductor(listen, keys)) {
+        try (Reservation reservation = preparation.reserve("conductor", Sharing.CONDUCTOR);
+                ClusterChannel opened = ClusterChannel.conductor(listen, keys)) {
             progress.line("waiting for " + Sentences.count(count, "agent") + " at " + HostPort.text(listen)
                     + "; start them with oe agent --conductor");
             live.ifPresent(figures -> {
@@ -140,8 +140,6 @@ public final class Conductor {
             Result result = run(opened, sized, state.meta().all(), tested, folder, signals);
             live.ifPresent(figures -> figures.ended(result));
             return result;
-        } finally {
-            reservation.close();
         }
     }
 

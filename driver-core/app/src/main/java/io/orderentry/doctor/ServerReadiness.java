@@ -38,8 +38,6 @@ public final class ServerReadiness {
     private ServerReadiness() {}
 
     /**
-     * Checks.
-     *
      * @param metrics machines that a run would watch
      * @param connections of the run that is planned, those for queued Deliveries too
      */

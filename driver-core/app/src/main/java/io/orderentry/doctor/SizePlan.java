@@ -229,9 +229,8 @@ public final class SizePlan {
     private void run() {
         throughput();
         if (request.iops() != null) {
-            Bounds ios = IOS_PER_NEW_ORDER;
-            String most = ios.dividing(60 * request.iops()).text(SizePlan::count) + " NOPM";
-            add("throughput of the disks", most, request.iops(), ios.least(), ios.most());
+            String most = IOS_PER_NEW_ORDER.dividing(60 * request.iops()).text(SizePlan::count) + " NOPM";
+            add("throughput of the disks", most, request.iops(), IOS_PER_NEW_ORDER.least(), IOS_PER_NEW_ORDER.most());
         }
         boolean counted = load.duration() == null;
         String each = known || counted ? "" : EACH;

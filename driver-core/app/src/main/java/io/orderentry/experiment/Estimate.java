@@ -48,11 +48,6 @@ public final class Estimate {
                 };
     }
 
-    /** Returns whether the length of some run depends on the server. */
-    static boolean isOpen(List<PlannedRun> runs) {
-        return runs.stream().anyMatch(run -> run.cell().load().duration() == null);
-    }
-
     private static double measured(PlannedRun run) {
         Load load = run.cell().load();
         Duration interval = load.duration() == null ? Duration.ZERO : load.duration();

@@ -13,6 +13,7 @@ import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.MultiTargetRun;
+import io.orderentry.model.ErrorText;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.LiveReport.Cell;
 import io.orderentry.report.LiveReport.Cell.State;
@@ -24,7 +25,6 @@ import io.orderentry.store.RunFolder;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +47,6 @@ public final class ExperimentRunner {
     private final ExperimentFolder folder;
     private final JobProgress progress;
     private final Measurement measurement;
-    private final Path logs;
     private final Estimate estimate = new Estimate();
     private final Map<Key, Finished> finished = new HashMap<>();
     private final Map<Key, String> failures = new HashMap<>();
@@ -63,15 +62,11 @@ public final class ExperimentRunner {
     private Interruption interruption;
     private boolean unsaved;
 
-    /**
-     * @param progress shows the runs
-     * @param measurement of the runs of one target
-     */
+    /** @param measurement of the runs of one target */
     public ExperimentRunner(ExperimentFolder folder, JobProgress progress, Measurement measurement) {
         this.folder = folder;
         this.progress = progress;
         this.measurement = measurement;
-        this.logs = folder.path().resolve("commands");
     }
 
     public ExperimentFolder folder() {
@@ -109,7 +104,7 @@ public final class ExperimentRunner {
         databases = access;
         starts = restorer;
         endsAtFailure = endAtFailure;
-        platforms = new PlatformSwitch(PlatformSwitch.HOME, logs, databases, progress);
+        platforms = new PlatformSwitch(PlatformSwitch.HOME, folder.path().resolve("commands"), databases, progress);
         finished.putAll(folder.finished());
         if (!finished.isEmpty()) {
             progress.line(finished.size() + " runs are there already");
@@ -184,8 +179,7 @@ public final class ExperimentRunner {
     }
 
     private void failed(PlannedRun run, Exception e) {
-        String why = TextSanitizer.text(
-                String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        String why = TextSanitizer.text(ErrorText.firstLine(e));
         failures.put(Key.of(run.labels()), why);
         keepOutcome(run, "FAILED: " + why);
         progress.line("FAILED: " + why);
@@ -226,8 +220,7 @@ public final class ExperimentRunner {
             stopIfCut();
         }
         List<Target> targets = starts.targets(run);
-        Map<String, String> facts = entered(run);
-        Settings settings = run.settings(folder.path(), targets.get(0), facts);
+        Settings settings = run.settings(folder.path(), targets.get(0), entered(run));
         List<RunTarget> several = run.several(targets);
         String yaml = settings.effectiveYaml(several.toArray(RunTarget[]::new));
         try (RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), yaml)) {

@@ -68,7 +68,12 @@ public final class ExperimentText {
             String where = unasked == StartStateRestorer.Replace.OWN ? " unless it is empty" : "";
             page.paragraph("Needs --replace" + where + ": each run replaces the database of " + replaced(plan) + ".");
         }
-        page.paragraph(duration(plan.runs()));
+        boolean isOpen = plan.runs().stream().anyMatch(run -> run.cell().load().duration() == null);
+        String rehearsal = plan.runs().get(0).rehearsal().isEmpty() ? "" : ", with a rehearsal of the first run";
+        page.paragraph("About " + Estimate.text(new Estimate().of(plan.runs())) + " in all" + rehearsal
+                + ", restoring and checking guessed"
+                + (isOpen ? ", and without the time that a number of transactions takes" : "")
+                + "; nothing was run.");
         return page.toString();
     }
 
@@ -129,14 +134,6 @@ public final class ExperimentText {
     private static String load(Load load) {
         return load.name() + ": " + Sentences.count(load.warehouses(), "warehouse") + ", " + load.connections()
                 + " connections, " + load.pace() + (load.mode() == null ? "" : ", " + load.mode());
-    }
-
-    private static String duration(List<PlannedRun> runs) {
-        String rehearsal = runs.get(0).rehearsal().isEmpty() ? "" : ", with a rehearsal of the first run";
-        return "About " + Estimate.text(new Estimate().of(runs)) + " in all" + rehearsal
-                + ", restoring and checking guessed"
-                + (Estimate.isOpen(runs) ? ", and without the time that a number of transactions takes" : "")
-                + "; nothing was run.";
     }
 
     /**

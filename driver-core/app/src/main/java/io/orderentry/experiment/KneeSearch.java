@@ -119,8 +119,7 @@ public final class KneeSearch {
         double factor = 1 + STEP * plan.tolerance() * edges.size();
         double below = edges.firstKey() / low;
         double above = high / edges.lastKey();
-        double rate = below >= above ? edges.firstKey() / factor : edges.lastKey() * factor;
-        double rounded = SearchPlan.rounded(rate);
+        double rounded = SearchPlan.rounded(below >= above ? edges.firstKey() / factor : edges.lastKey() * factor);
         boolean inside = below >= above
                 ? low < rounded && rounded < edges.firstKey()
                 : edges.lastKey() < rounded && rounded < high;

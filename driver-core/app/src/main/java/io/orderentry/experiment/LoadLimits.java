@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -41,9 +42,6 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
      * raises a percentile of a short probe to any height.
      */
     private static final double CLEAR_OF_LIMIT = 0.5;
-
-    /** A check of the driver that fails because the server is overloaded. */
-    private static final String RATE_CHECK = "driverRate";
 
     /** Checks that on a machine with the server show the load of the machine, not a lack of the driver. */
     private static final Set<String> OF_THE_MACHINE = Set.of("driverSteal", "driverLag", "driverPauses");
@@ -159,6 +157,11 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
         if (outcome == Outcome.DRIVER_LIMITED) {
             driver.forEach(check -> reasons.add("driver: " + check));
         }
+        Map<String, Percentiles> times = new LinkedHashMap<>();
+        result.transactions()
+                .forEach((type, counts) ->
+                        times.put(type, counts.responseMillis().orNull()));
+        times.values().removeIf(Objects::isNull);
         boolean clear = achieved < CLEAR_ACHIEVED_PERCENT || bad == 0 && few.isEmpty() && nearest < CLEAR_OF_LIMIT;
         return ProbeBuilder.builder()
                 .number(number)
@@ -171,7 +174,7 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
                 .nearestLimit(few.isEmpty() ? nearest : null)
                 .reasons(reasons)
                 .seconds(seconds)
-                .responseMillis(times(result))
+                .responseMillis(times)
                 .build();
     }
 
@@ -181,19 +184,10 @@ public record LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> 
         return result.selfChecks().stream()
                 .filter(check -> check.failed()
                         && check.id().startsWith("driver")
-                        && !check.id().equals(RATE_CHECK))
+                        // It fails because the server is overloaded.
+                        && !check.id().equals("driverRate"))
                 .filter(check -> !shared || !OF_THE_MACHINE.contains(check.id()))
                 .map(CheckResult::detail)
                 .toList();
-    }
-
-    private static Map<String, Percentiles> times(Result result) {
-        Map<String, Percentiles> times = new LinkedHashMap<>();
-        result.transactions().forEach((type, counts) -> {
-            if (counts.responseMillis().isAvailable()) {
-                times.put(type, counts.responseMillis().orNull());
-            }
-        });
-        return times;
     }
 }

@@ -47,7 +47,10 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                 throw new Refusal("--label " + label + ": is a label that the experiment gives");
             }
         }
-        StartState start = oneStartState(experiment, cells, copied);
+        // Cells that begin differently differ in more than their levels: if one cannot be copied all are built again.
+        StartState start = cells.stream()
+                .map(cell -> experiment.start(cell, copied))
+                .reduce(StartState.COPY, (one, other) -> one == StartState.COPY ? other : one);
         if (start.isBuilt()) {
             // The size of the database is known before the first run.
             cells.forEach(cell -> cell.loads().forEach(load -> load.requireTerminals(load.warehouses())));
@@ -140,13 +143,6 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                 .map(run -> new Run(run.folder().toString(), run.result()))
                 .toList();
         return Comparer.untilDecided(good, ComparisonRequest.of(experiment, Cell.variedKeys(cells)));
-    }
-
-    /** Cells that begin differently differ in more than their levels: where one cannot be copied all are built again. */
-    private static StartState oneStartState(Experiment experiment, List<Cell> cells, Predicate<Target> copied) {
-        return cells.stream()
-                .map(cell -> experiment.start(cell, copied))
-                .reduce(StartState.COPY, (one, other) -> one == StartState.COPY ? other : one);
     }
 
     /**

@@ -21,7 +21,6 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -53,10 +52,7 @@ public final class PlatformSwitch {
     private final Set<String> shown = new HashSet<>();
     private PlannedRun entered;
 
-    /**
-     * @param home has a folder for each platform, in which its commands run
-     * @param logs folder for what the commands print, made when there is something; null where the platforms are only checked
-     */
+    /** @param logs folder for what the commands print, made when there is something; null where the platforms are only checked */
     PlatformSwitch(Path home, Path logs, DatabaseAccess databases, JobProgress progress) {
         this.home = home;
         this.logs = logs;
@@ -211,9 +207,8 @@ public final class PlatformSwitch {
 
     private Map<String, String> facts(PlannedRun run, Platform platform) throws IOException, InterruptedException {
         Map<String, String> facts = new TreeMap<>();
-        List<String> lines =
-                command(run, platform, "facts", platform.facts()).lines().toList();
-        for (String line : lines) {
+        for (String line :
+                command(run, platform, "facts", platform.facts()).lines().toList()) {
             int equals = line.indexOf('=');
             if (equals < 1 || facts.size() == FACTS) {
                 throw new PlatformException("platform " + platform.name() + ": facts: '" + line

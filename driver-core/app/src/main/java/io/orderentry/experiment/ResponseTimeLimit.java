@@ -82,7 +82,6 @@ public record ResponseTimeLimit(TransactionType type, Statistic percentile, doub
         return samples(result) >= percentile.samplesNeeded();
     }
 
-    /** Phrase about a run without enough of them. */
     String tooFewSamples(Result result) {
         return text(
                 "%,d samples of %s, %s needs %,d: lengthen --duration",

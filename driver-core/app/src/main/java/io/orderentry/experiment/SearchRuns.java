@@ -133,8 +133,7 @@ public record SearchRuns(
 
     private Probe judge(int number, Finished run) {
         double offered = Double.parseDouble(run.result().identity().labels().get(RATE));
-        String folder = run.folder().getFileName().toString();
-        return limits.judge(number, folder, offered, run.seconds(), run.result());
+        return limits.judge(number, run.folder().getFileName().toString(), offered, run.seconds(), run.result());
     }
 
     private static int block(Finished run) {

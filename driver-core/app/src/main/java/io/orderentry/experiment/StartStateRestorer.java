@@ -52,10 +52,7 @@ public final class StartStateRestorer {
     private final Set<Target> replaceable = new HashSet<>();
     private final Set<Target> seen = new HashSet<>();
 
-    /**
-     * @param home folder for data of embedded servers, the experiment's own
-     * @param replace which databases behind a URL may be dropped
-     */
+    /** @param home folder for data of embedded servers, the experiment's own */
     public StartStateRestorer(Path home, DatabaseAccess databases, Replace replace, JobProgress progress) {
         this.home = home;
         this.databases = databases;
@@ -127,9 +124,8 @@ public final class StartStateRestorer {
     private record Start(Target target, Load load, Path data) {}
 
     private List<Start> starts(PlannedRun run) {
-        Path alone = home.resolve("run");
         return run.cell().several().isEmpty()
-                ? List.of(new Start(run.cell().target(), run.cell().load(), alone))
+                ? List.of(new Start(run.cell().target(), run.cell().load(), home.resolve("run")))
                 : run.cell().several().stream()
                         .map(each -> new Start(each.target(), each.load(), home.resolve("run-" + each.name())))
                         .toList();

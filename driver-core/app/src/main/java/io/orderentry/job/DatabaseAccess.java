@@ -6,7 +6,6 @@ import io.orderentry.connect.Plugins;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Access to the databases of targets. */
@@ -28,11 +27,6 @@ public interface DatabaseAccess {
 
     /** Plugins for all databases. */
     Plugins plugins();
-
-    /** Password of a target's user; empty when nothing gives it. It may come from a file or the environment, which is read now. */
-    default Optional<String> password(Target target) {
-        return Optional.empty();
-    }
 
     /** Opens a database, does the work, and closes it in order, also after an interruption. */
     <T> T on(Target target, Work<Database, T> work) throws SQLException, InterruptedException;

@@ -328,12 +328,8 @@ public record DatabasePreparation(Database database, JobProgress progress) {
         } catch (LostException e) {
             throw new Refusal("the build was given up: " + e.getMessage());
         } catch (SQLException e) {
-            if (isStillEmpty()) {
-                throw new Refusal("the build could not begin, and nothing was made: " + why(e));
-            }
-            if (e instanceof Schema.ForeignObjectException) {
-                throw new Refusal(at() + ": " + e.getMessage());
-            }
+            Refusal.require(!isStillEmpty(), "the build could not begin, and nothing was made: " + why(e));
+            Refusal.require(!(e instanceof Schema.ForeignObjectException), at() + ": " + e.getMessage());
             throw new SQLException(
                     "the build stopped: " + why(e) + "; the database is half built: " + UNFINISHED, null, e);
         }
@@ -433,9 +429,7 @@ public record DatabasePreparation(Database database, JobProgress progress) {
 
     /** @throws Refusal when a right is missing; any other error is returned */
     private SQLException refusalOfMissingRight(SQLException e) {
-        if (missingRight(e).isPresent()) {
-            throw new Refusal(why(e));
-        }
+        Refusal.require(missingRight(e).isEmpty(), why(e));
         return e;
     }
 

@@ -30,6 +30,7 @@ import io.orderentry.run.RunOutcome;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
+import io.orderentry.verdict.VerdictRules;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +149,7 @@ final class MeasuredResult extends ResultAssembler {
                         "the database was not read after the run"))
                 .checks(findings.results());
         end.checksCut(findings.cut());
-        return judged();
+        return VerdictRules.judge(sections, end.build());
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {

@@ -87,9 +87,6 @@ public final class MeasuredRun {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final Duration PROBE = Duration.ofSeconds(10);
 
-    /** In the result that is written before the checks, and stays if the driver does not complete them. */
-    private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
-
     private final JobProgress progress;
     private final boolean exactWarehouses;
     private StartGate start = new StartGate() {};
@@ -254,7 +251,11 @@ public final class MeasuredRun {
             check = new PostRunCheck(context);
             interruption.instead(this::interrupt, this::hurry);
             interruption.stopIfCame();
-            reservation.whenLost(loss -> breakOff(loss.getMessage()));
+            // The database is no longer this driver's: the result is kept, and the database is not checked.
+            reservation.whenLost(loss -> {
+                check.cutOff("it is another driver's");
+                end(running -> running.breakOff(loss.getMessage()));
+            });
             measure(
                     passport(),
                     Stream.concat(Stream.of(view), listeners.stream()).toList());
@@ -308,12 +309,6 @@ public final class MeasuredRun {
         context.database().abandon();
     }
 
-    /** Breaks the run off, because the database is no longer this driver's; the result is kept, and the database is not checked. */
-    private void breakOff(String why) {
-        check.cutOff("it is another driver's");
-        end(running -> running.breakOff(why));
-    }
-
     private void end(Consumer<LoadRun> how) {
         Consumer<LoadRun> earlier = ending;
         ending = earlier == null ? how : earlier.andThen(how);
@@ -361,11 +356,16 @@ public final class MeasuredRun {
             RunRecording recording = new RunRecording(watches, latencies, shown);
             DurabilityLog log = durabilityLog(connection);
             sessions.report(activity::register);
-            WorkListener work = log == null ? WorkListener.NONE : log;
             long ahead =
                     Math.round(server.clock().map(ClockOffset::offsetMillis).orElse(0.0));
-            RunOutcome outcome = drive(recording, latencies, work, ahead);
-            close(log);
+            RunOutcome outcome = drive(recording, latencies, log == null ? WorkListener.NONE : log, ahead);
+            if (log != null) {
+                try {
+                    log.close();
+                } catch (IOException e) {
+                    progress.line("durability log: " + e.getMessage());
+                }
+            }
             if (interrupted && outcome.intervalSeconds() == 0 && !context.isPart()) {
                 folder.discard();
                 throw new InterruptedException("stopped before the measurement interval");
@@ -394,7 +394,7 @@ public final class MeasuredRun {
             }
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
-            folder.writeResult(measured.with(check.cut(CHECKS_PENDING)));
+            folder.writeResult(measured.with(check.cut("the driver did not come to the end of the checks")));
             folder.writeSeries(measured.series);
             folder.writeHosts(measured.machines);
             folder.writeActivity(activity.rows());
@@ -410,16 +410,6 @@ public final class MeasuredRun {
                         DurabilityLog.start(
                                 connection, context.database().sql(), DurabilityLog.Subject.of(context.meta(), mark)),
                         why -> progress.line("durability log: " + why));
-    }
-
-    private void close(DurabilityLog log) {
-        if (log != null) {
-            try {
-                log.close();
-            } catch (IOException e) {
-                progress.line("durability log: " + e.getMessage());
-            }
-        }
     }
 
     private RunOutcome drive(RunRecording recording, LatencyLog latencies, WorkListener work, long aheadMillis)

@@ -153,9 +153,7 @@ public final class PooledSessions implements AutoCloseable {
             try (Connection connection = pool.getConnection()) {
                 state.require(connection);
             } catch (SQLException e) {
-                if (SessionState.isDifference(e)) {
-                    throw new Refusal(e.getMessage());
-                }
+                Refusal.require(!SessionState.isDifference(e), e.getMessage());
                 // The connection is lost: the run meets that too.
             }
         }

@@ -9,7 +9,6 @@ import io.orderentry.check.OrdersLeft;
 import io.orderentry.check.OutputVerifier;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.CheckExtent;
-import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.DatabasePreparation.CheckSettings;
@@ -61,7 +60,6 @@ public final class PostRunCheck {
 
     private final RunContext context;
     private final Database database;
-    private final Load load;
     /** The schema and the database before the run, when they were read. */
     SchemaCheck schema;
 
@@ -74,7 +72,6 @@ public final class PostRunCheck {
     PostRunCheck(RunContext context) {
         this.context = context;
         this.database = context.database();
-        this.load = context.load();
         this.outputs = new OutputVerifier(database.sql(), false);
     }
 
@@ -89,7 +86,7 @@ public final class PostRunCheck {
 
     /** Sampling of the run's transactions, whose outputs are verified in the run. */
     OutputSampling sampling() {
-        return load.check().kind() == CheckExtent.Kind.NONE ? OutputSampling.NONE : outputs;
+        return context.load().check().kind() == CheckExtent.Kind.NONE ? OutputSampling.NONE : outputs;
     }
 
     /** Skips the checks that have not begun, for a reason, or after an interrupt by the user: null. */
@@ -110,7 +107,7 @@ public final class PostRunCheck {
         if (interrupted) {
             return cut(cutOff == null ? "the run was interrupted" : cutOff);
         }
-        if (load.check().kind() == CheckExtent.Kind.NONE) {
+        if (context.load().check().kind() == CheckExtent.Kind.NONE) {
             return new Findings(null, DatabaseCheck.rulesNotRun("switched off by load.check"), null);
         }
         List<Finding> findings = new ArrayList<>();
@@ -124,7 +121,7 @@ public final class PostRunCheck {
             DatabaseCheck.seeEverything(connection, database.sql());
             after = Fingerprint.read(connection, database.sql());
             findings.addAll(
-                    load.shared()
+                    context.load().shared()
                             ? outcome.workDone()
                                     .notCompared("other runs may have written to this database (load.shared)")
                             : outcome.workDone().against(before, after));
@@ -141,7 +138,7 @@ public final class PostRunCheck {
                         progress.started(what, share);
                     },
                     findings::add);
-            if (!load.shared() && context.plan().slice().isWhole() && left != null) {
+            if (!context.load().shared() && context.plan().slice().isWhole() && left != null) {
                 left.record(connection, database.sql());
             }
         } catch (SQLException | RuntimeException e) {
@@ -172,9 +169,9 @@ public final class PostRunCheck {
     private OrdersLeft check(List<Connection> open, CheckListener started, Consumer<Finding> found)
             throws SQLException {
         CheckSettings settings = CheckSettings.of(
-                load, context.cpus() == null ? null : context.cpus().cpus(), true, false);
+                context.load(), context.cpus() == null ? null : context.cpus().cpus(), true, false);
         // Others may write: one connection sees one state on every server.
-        int count = load.shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
+        int count = context.load().shared() && !CheckConnections.canShare(database.sql()) ? 1 : settings.connections();
         try (CheckConnections connections = new CheckConnections(database::connect, database.sql(), count)) {
             open.addAll(connections.all());
             return DatabaseCheck.run(connections.all(), database.sql(), schema, settings.scope(), started, finding -> {

@@ -38,11 +38,11 @@ import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.HealthChecks.Limit;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.RunEndBuilder;
-import io.orderentry.verdict.VerdictRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -58,7 +58,6 @@ class ResultAssembler {
     private static final int STALL_SECONDS = 5;
 
     private static final String NO_INTERVAL = "there was no measurement interval";
-    private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
     private static final String NO_WAITS = "only terminals without waits are always in a transaction";
 
     final RunOutcome outcome;
@@ -134,16 +133,11 @@ class ResultAssembler {
         Reading<Double> perWarehouse = sections.throughput()
                 .newOrdersPerMinute()
                 .map(all -> all / warehouses)
-                .otherwise(mixCeiling.isAvailable() ? NO_THROUGHPUT : mixCeiling.reason());
-        Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
-        for (TransactionType type : TransactionType.values()) {
-            ThinkTimes drawn = ThinkTimes.ofMicros(
-                    outcome.times().sum(type, Kind.THINK),
-                    scale * type.meanThinkTime().toSeconds());
-            if (drawn != null) {
-                thinkTimes.put(type.key(), drawn);
-            }
-        }
+                .otherwise(mixCeiling.isAvailable() ? "New-Orders per minute are not available" : mixCeiling.reason());
+        Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>(Ordered.perType(type -> ThinkTimes.ofMicros(
+                outcome.times().sum(type, Kind.THINK),
+                scale * type.meanThinkTime().toSeconds())));
+        thinkTimes.values().removeIf(Objects::isNull);
         sections.pacing(Reading.of(PacingBuilder.builder()
                 .thinkScale(scale)
                 .ceilingPerWarehouse(ceiling)
@@ -174,11 +168,6 @@ class ResultAssembler {
                         HealthChecks.ofPacing(sections.pacing().orNull()))
                 .flatMap(List::stream)
                 .toList());
-    }
-
-    /** The result, by the rules for its verdict. */
-    final Result judged() {
-        return VerdictRules.judge(sections, end.build());
     }
 
     private TransactionResult transaction(TransactionType type) {
@@ -238,17 +227,13 @@ class ResultAssembler {
                         .cpuSeconds()
                         .map(cpu -> 1_000 * cpu / cost.seconds() * outcome.intervalSeconds() / completed);
         String noCost = cost.driver().cpuSeconds().reason();
+        Map<String, String> facts = DriverFacts.read();
+        // Two builds of one version differ by it.
+        facts.put("commit", DriverVersion.commit());
         return DriverBuilder.builder(cost.driver())
                 .cpuMillisPerTransaction(perTransaction)
                 .cpuPercent(Reading.of(cpuPercent(), measured() && noCost != null ? noCost : NO_INTERVAL))
-                .facts(facts());
-    }
-
-    /** Of this process, and the commit by which two builds of one version differ. */
-    private static Map<String, String> facts() {
-        Map<String, String> facts = DriverFacts.read();
-        facts.put("commit", DriverVersion.commit());
-        return facts;
+                .facts(facts);
     }
 
     /** Checks of the driver's spare capacity, always in the same order. */
@@ -331,9 +316,10 @@ class ResultAssembler {
     }
 
     private Double cpuPercent() {
-        int cpus = Runtime.getRuntime().availableProcessors();
         Double seconds = cost.driver().cpuSeconds().orNull();
-        return seconds == null ? null : perSecondRead(100 * seconds / cpus);
+        return seconds == null
+                ? null
+                : perSecondRead(100 * seconds / Runtime.getRuntime().availableProcessors());
     }
 
     private Reading<Double> achievedPercent() {

@@ -28,12 +28,7 @@ public record RunPart(
         List<SeriesRow> series,
         List<HostRow> machines,
         byte... latencies) {
-    /** As an agent sends it to the conductor. */
-    public byte[] json() {
-        return WireFormat.bytes(this);
-    }
-
-    /** @throws IllegalArgumentException when the bytes are not those of {@link #json} */
+    /** @throws IllegalArgumentException when the bytes are not those that {@link WireFormat#bytes} makes of one */
     public static RunPart of(byte[] json) {
         return WireFormat.read("result", json, RunPart.class, part -> new InputCounts().add(part.outcome.inputs()));
     }

@@ -105,12 +105,7 @@ public record ServerCopy(DatabaseAccess databases, JobProgress progress, Target 
         return TargetBuilder.builder(target).url(names.url()).build();
     }
 
-    /**
-     * State of a copy that is kept.
-     *
-     * @param isOwn whether an experiment has made it
-     * @param hasDatabase whether the database that was copied is there
-     */
+    /** State of a copy that is kept: whether an experiment has made it, and whether the database that was copied is there. */
     private record Kept(boolean isOwn, boolean hasDatabase) {}
 
     /** Null where no copy is kept. */

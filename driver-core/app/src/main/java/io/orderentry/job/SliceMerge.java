@@ -26,6 +26,7 @@ import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.TargetVerdicts;
+import io.orderentry.verdict.VerdictRules;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,7 +90,7 @@ public final class SliceMerge extends MergedResult {
                 "the slices did not start together");
         addSections(together);
         addEnd(together);
-        return write(folder, judged());
+        return write(folder, VerdictRules.judge(sections, end.build()));
     }
 
     private List<String> failures(List<String> others) {
@@ -141,7 +142,10 @@ public final class SliceMerge extends MergedResult {
                 results().allMatch(result -> result.endState().isAvailable())
                         ? first.endState()
                         : Reading.unavailable("the database was not read after every slice");
-        sections.outages(Reading.of(outages()))
+        sections.outages(Reading.of(results()
+                        .flatMap(result -> result.outages().value().stream())
+                        .sorted(Comparator.comparingDouble(Outage::fromSeconds))
+                        .toList()))
                 .server(first.server().map(this::server))
                 .databaseTime(Reading.unavailable("each slice samples its own sessions"))
                 .driver(driver())
@@ -240,13 +244,6 @@ public final class SliceMerge extends MergedResult {
                         .sum();
     }
 
-    private List<Outage> outages() {
-        return results()
-                .flatMap(result -> result.outages().value().stream())
-                .sorted(Comparator.comparingDouble(Outage::fromSeconds))
-                .toList();
-    }
-
     /** The worst of each check, and the growth of the tables by the work of all slices. */
     private List<CheckResult> checks(Reading<DatabaseSnapshot> before, Reading<DatabaseSnapshot> after) {
         List<CheckResult> checks = new ArrayList<>();
@@ -267,7 +264,12 @@ public final class SliceMerge extends MergedResult {
     DriverBuilder processes() {
         return DriverBuilder.builder()
                 .cpuSeconds(all(result -> result.driver().cpuSeconds(), DoubleStream::sum))
-                .cpuMillisPerTransaction(perTransaction())
+                .cpuMillisPerTransaction(all(
+                                result -> result.driver()
+                                        .cpuMillisPerTransaction()
+                                        .map(millis -> millis * result.completed()),
+                                DoubleStream::sum)
+                        .map(sum -> sum / outcome.inInterval().completed()))
                 .cpuPercent(most(Driver::cpuPercent))
                 .stealPercent(most(Driver::stealPercent))
                 .othersPercent(
@@ -341,12 +343,5 @@ public final class SliceMerge extends MergedResult {
         }
         return Reading.of(merge.applyAsDouble(
                 results().mapToDouble(result -> figure.apply(result).value())));
-    }
-
-    private Reading<Double> perTransaction() {
-        return all(
-                        result -> result.driver().cpuMillisPerTransaction().map(millis -> millis * result.completed()),
-                        DoubleStream::sum)
-                .map(sum -> sum / outcome.inInterval().completed());
     }
 }

@@ -53,11 +53,15 @@ final class TotalResult extends MergedResult {
                 ofEach());
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
         runs.forEach(run -> verdicts.put(run.name(), run.verdict()));
+        Set<String> seen = new HashSet<>();
         sections.verdict(TargetVerdicts.of(verdicts))
                 .pacing(ofEach())
                 .outages(ofEach())
                 .host(sharedMachine())
-                .hosts(machines())
+                .hosts(results()
+                        .flatMap(result -> result.hosts().stream()
+                                .filter(host -> seen.add(host.role() + " " + machine(result, host))))
+                        .toList())
                 .server(ofEach())
                 .databaseTime(ofEach())
                 .driver(driver())
@@ -126,14 +130,6 @@ final class TotalResult extends MergedResult {
         }
         return Reading.unavailable(
                 "the targets are on several machines, without a hypervisor that was watched for all of them");
-    }
-
-    private List<Host> machines() {
-        Set<String> seen = new HashSet<>();
-        return results()
-                .flatMap(result ->
-                        result.hosts().stream().filter(host -> seen.add(host.role() + " " + machine(result, host))))
-                .toList();
     }
 
     private boolean isOfAll(Role role) {

@@ -117,7 +117,7 @@ class SliceMergeTest {
         double start = START.toEpochMilli() + laterSeconds * 1e3;
         RunPart part =
                 new RunPart("slice " + slice, slice, start, outcome, result, series, List.of(), folder.latencies());
-        return RunPart.of(part.json());
+        return RunPart.of(WireFormat.bytes(part));
     }
 
     /** @param laterSeconds by which the second slice began after the first */
@@ -251,7 +251,7 @@ class SliceMergeTest {
 
     @Test
     void whatIsNoSliceIsRefused() throws Exception {
-        String whole = new String(slice(new Slice(1, 1), 0, result(100_000)).json(), UTF_8);
+        String whole = new String(WireFormat.bytes(slice(new Slice(1, 1), 0, result(100_000))), UTF_8);
         for (String damaged : List.of(
                 "", "{\"slice\":{\"number\":1,\"count\":1}}", whole.replace("\"intervalSeconds\"", "\"other\""))) {
             assertThatThrownBy(() -> RunPart.of(damaged.getBytes(UTF_8)))
@@ -270,7 +270,7 @@ class SliceMergeTest {
         byte[] log = new byte[30 << 20];
         Arrays.fill(log, (byte) 'x');
         RunPart part = slice(new Slice(1, 1), 0, result(100_000));
-        assertThat(RunPart.of(with(part, part.outcome(), log).json()).latencies())
+        assertThat(RunPart.of(WireFormat.bytes(with(part, part.outcome(), log))).latencies())
                 .isEqualTo(log);
     }
 
@@ -293,9 +293,9 @@ class SliceMergeTest {
                 .times(LatencyRecorder.of(times))
                 .inInterval(OutcomeCounts.of(counts))
                 .build();
-        byte[] json = with(part, outcome, part.latencies()).json();
+        byte[] json = WireFormat.bytes(with(part, outcome, part.latencies()));
         RunPart read = RunPart.of(json);
-        assertThat(read.json()).isEqualTo(json);
+        assertThat(WireFormat.bytes(read)).isEqualTo(json);
         RunOutcome its = read.outcome();
         assertThat(its.times().totals()).isEqualTo(times);
         assertThat(its.inInterval().byType()).isEqualTo(counts);

@@ -99,10 +99,9 @@ final class LiveRun extends RunProgress {
                 ThroughputMetrics.NEW_ORDERS.unit(),
                 measuring ? IN_INTERVAL : "In the last second of the ramp-up.")));
         for (Statistic statistic : List.of(Statistic.P95, Statistic.P99)) {
-            Double millis = newOrderMillis(statistic == Statistic.P95 ? 95 : 99);
             tiles.add(new Tile(
                     ResponseTimeMetrics.of(TransactionType.NEW_ORDER, statistic).label(),
-                    Numbers.decimal(millis, 1) + mark(statistic),
+                    Numbers.decimal(newOrderMillis(statistic == Statistic.P95 ? 95 : 99), 1) + mark(statistic),
                     "ms",
                     measuring ? IN_INTERVAL : SINCE_RAMP_UP));
         }

@@ -4,7 +4,6 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.OrdersLeft;
 import io.orderentry.report.Page;
 import io.orderentry.report.SummaryReport;
-import io.orderentry.report.SummaryReport.Glyphs;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;
 import io.orderentry.text.Refusal;
@@ -56,8 +55,11 @@ public final class Output {
      * @param folder of its files
      */
     public static void print(Result result, Path folder) {
-        Glyphs glyphs = TerminalCapabilities.now().glyphs();
-        SummaryReport.of(result, RunFiles.series(folder), folder, glyphs)
+        SummaryReport.of(
+                        result,
+                        RunFiles.series(folder),
+                        folder,
+                        TerminalCapabilities.now().glyphs())
                 .forEach(((TerminalStream) System.out)::println);
     }
 

@@ -29,8 +29,6 @@ public final class Preload {
     /** Packages whose classes read tables that are packed beside them. */
     private static final Pattern WITH_TABLES = Pattern.compile("io/orderentry/(verdict|metrics|report)/.*");
 
-    private static final String CLASS = ".class";
-
     /** Null where nothing was begun. */
     private static CompletableFuture<Void> loading;
 
@@ -78,7 +76,6 @@ public final class Preload {
             loadPackages(words[0] + "/" + words[1]);
         } catch (SQLException e) {
             // It is a drop-in's.
-            return;
         }
     }
 
@@ -94,17 +91,15 @@ public final class Preload {
             file.stream().map(ZipEntry::getName).filter(wanted).forEach(Preload::load);
         } catch (IOException e) {
             // Then it is loaded when it is needed.
-            return;
         }
     }
 
     private static void load(String entry) {
-        String name = entry.substring(0, entry.length() - CLASS.length()).replace('/', '.');
+        String name = entry.replaceFirst("\\.class$", "").replace('/', '.');
         try {
             Class.forName(name, WITH_TABLES.matcher(entry).matches(), Preload.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
             // It is for another system, or for a library that the jar does not have.
-            return;
         }
     }
 }

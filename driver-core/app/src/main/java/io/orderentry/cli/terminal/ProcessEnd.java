@@ -63,7 +63,6 @@ public final class ProcessEnd {
             file.write((word + "\n").getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
             // The launcher is gone.
-            return;
         }
     }
 }

@@ -9,8 +9,6 @@ import java.io.PrintStream;
  * All that the driver prints passes through here but the progress line, which moves the cursor on purpose. The one place for colour. Safe for several threads.
  */
 public final class TerminalStream extends PrintStream {
-    private static final String RESET = "\u001b[0m";
-
     private final PrintStream raw;
     private volatile boolean color;
 
@@ -39,7 +37,7 @@ public final class TerminalStream extends PrintStream {
             case WARNING -> "\u001b[33m";
         };
         if (color && !code.isEmpty()) {
-            raw.println(code + TextSanitizer.text(line.text()) + RESET);
+            raw.println(code + TextSanitizer.text(line.text()) + "\u001b[0m");
         } else {
             println(line.text());
         }
