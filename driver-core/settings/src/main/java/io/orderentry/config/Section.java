@@ -140,7 +140,7 @@ record Section(
         return new Section(path + "." + key, source, (Map<String, Object>) below, overrides, siblings, its);
     }
 
-    /** What a reader makes of the levels beneath this one, in the order of the file; refuses one without keys of its own. */
+    /** Reads the levels beneath this one, in the order of the file; refuses one without keys of its own. */
     <T> List<T> children(BiFunction<String, Section, T> reader) {
         Map<String, Section> children = new LinkedHashMap<>();
         tree.keySet().forEach(name -> children.put(name, part(name, List.of(), "; write {} for none")));
