@@ -32,10 +32,9 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
 
     /** The same, and what follows from the configuration keys in which the cells of an experiment differ, such as {@code load.mode}. */
     public Allowances varying(Set<String> configurationKeys) {
-        return new Allowances(
-                everything,
-                keys,
-                configurationKeys.stream().flatMap(Allowances::following).collect(Collectors.toSet()));
+        Set<String> following =
+                configurationKeys.stream().flatMap(Allowances::following).collect(Collectors.toSet());
+        return new Allowances(everything, keys, following);
     }
 
     Allowances and(Allowances more) {

@@ -28,12 +28,8 @@ public final class Comparer {
             return compare(read.runs(), effective, read.leftOut());
         }
         List<Run> named = RunsReader.sides(read.byPath(), effective.anonymous());
-        return compare(
-                named,
-                effective
-                        .withBy(List.of(Run.PATH))
-                        .withReference(List.of(named.get(0).side())),
-                read.leftOut());
+        List<String> first = List.of(named.get(0).side());
+        return compare(named, effective.withBy(List.of(Run.PATH)).withReference(first), read.leftOut());
     }
 
     /** Lets what experiments vary differ; one alone has a comparison of its own. */
@@ -59,14 +55,12 @@ public final class Comparer {
                 .map(run -> request.by().stream().map(run::label).toList())
                 .distinct()
                 .count();
-        return sides < 2
-                ? Optional.empty()
-                : Assertion.atLeast(
-                                Groups.of(runs, request.by(), request.reference()),
-                                request.atLeast(),
-                                request.untilDecided())
-                        .stream()
-                        .findFirst();
+        if (sides < 2) {
+            return Optional.empty();
+        }
+        Groups groups = Groups.of(runs, request.by(), request.reference());
+        return Assertion.atLeast(groups, request.atLeast(), request.untilDecided()).stream()
+                .findFirst();
     }
 
     static Comparison compareRuns(List<Run> runs, ComparisonRequest request) {

@@ -241,19 +241,16 @@ public record ComparisonFindings(Groups groups, List<Difference> differences) {
                         sentence,
                         "make both sides with one value, or quote it with the ratio")));
         for (Group group : groups.others()) {
-            List<WorkEquivalence> unequal = equivalences.stream()
+            String unequal = equivalences.stream()
                     .filter(each -> each.status() == WorkEquivalence.Status.DIFFERS
                             && each.group().equals(group.name()))
-                    .toList();
+                    .map(each -> each.label().replaceFirst(" per transaction$", "") + " " + each.difference())
+                    .collect(Collectors.joining(", "));
             if (!unequal.isEmpty()) {
                 threats.add(new Reservation(
                         "work per transaction",
                         "work per transaction of " + group.name() + " is not that of "
-                                + groups.reference().name() + ": "
-                                + unequal.stream()
-                                        .map(each -> each.label().replaceFirst(" per transaction$", "") + " "
-                                                + each.difference())
-                                        .collect(Collectors.joining(", ")),
+                                + groups.reference().name() + ": " + unequal,
                         "find the cause (cache, checkpoints, batching, network) before the ratio is quoted"));
             }
         }

@@ -40,30 +40,25 @@ public record ComparisonKey(
             setting("mode", "mode", run -> run.identity().mode()),
             setting("isolation", "isolation", run -> run.identity().isolation()),
             setting(DURABLE, "durable", run -> durable(run.result().server().orNull())),
-            setting("mix", "mix", run -> workload(run).mix()),
-            setting("pace", "pace", run -> workload(run).pace()),
-            setting(
-                    "rate",
-                    "rate (transactions/s)",
-                    run -> workload(run).offeredPerSecond().orNull()),
+            load("mix", "mix", Workload::mix),
+            load("pace", "pace", Workload::pace),
+            load("rate", "rate (transactions/s)", its -> its.offeredPerSecond().orNull()),
             configured("arrivals", "arrivals"),
-            setting(
+            load(
                     "thinkScale",
                     "think-time scale",
-                    run -> Double.valueOf(workload(run).configured().getOrDefault("thinkScale", "1"))),
+                    its -> Double.valueOf(its.configured().getOrDefault("thinkScale", "1"))),
             setting("warehouses", "warehouses", run -> run.identity().warehouses()),
             setting("connections", "connections", run -> run.identity().connections()),
             configured("connectionsFrom", "machine whose CPUs set the connections")
                     .harmlessWhere(groups -> groups.alike(run -> run.identity().connections())),
-            setting("foreignKeys", "foreign keys", run -> yes(workload(run).foreignKeys())),
-            setting("delivery", "delivery", run -> workload(run).deferredDelivery() ? "queued" : "inline"),
+            load("foreignKeys", "foreign keys", its -> yes(its.foreignKeys())),
+            load("delivery", "delivery", its -> its.deferredDelivery() ? "queued" : "inline"),
             // Where no run sets them, their number follows from the connections, which are compared themselves.
-            setting(
-                            DELIVERY_CONNECTIONS,
-                            "Delivery connections",
-                            run -> workload(run).deliveryConnections())
+            load(DELIVERY_CONNECTIONS, "Delivery connections", Workload::deliveryConnections)
                     .harmlessWhere(groups -> groups.runs().stream()
-                            .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
+                            .noneMatch(
+                                    run -> run.result().workload().configured().containsKey(DELIVERY_CONNECTIONS))),
             configured(Workload.NODES, "nodes"),
             configured(Workload.TARGETS, "targets at the same time"),
             configured(Workload.SLICE, "slice of a run"),
@@ -71,7 +66,7 @@ public record ComparisonKey(
             configured("warmup", "ramp-up"),
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),
-            setting("passes", "passes", run -> workload(run).configured().getOrDefault("passes", "1")),
+            load("passes", "passes", its -> its.configured().getOrDefault("passes", "1")),
             configured("retries", "retries"),
             of("smt", "smt", Area.MACHINE, run -> run.fact(Run.SMT).orElse(null)),
             population("populationSeed", "population seed", "seed"),
@@ -112,8 +107,12 @@ public record ComparisonKey(
         return of(name, title, Area.SETTINGS, value);
     }
 
+    private static ComparisonKey load(String name, String title, Function<Workload, Object> value) {
+        return setting(name, title, run -> value.apply(run.result().workload()));
+    }
+
     private static ComparisonKey configured(String name, String title) {
-        return setting(name, title, run -> workload(run).configured().get(name));
+        return load(name, title, its -> its.configured().get(name));
     }
 
     private static ComparisonKey population(String name, String title, String key) {
@@ -125,10 +124,6 @@ public record ComparisonKey(
 
     private ComparisonKey harmlessWhere(Predicate<Groups> condition) {
         return new ComparisonKey(name, title, area, value, condition);
-    }
-
-    private static Workload workload(Run run) {
-        return run.result().workload();
     }
 
     private static String durable(Server server) {

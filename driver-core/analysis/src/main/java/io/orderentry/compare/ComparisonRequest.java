@@ -53,16 +53,14 @@ public record ComparisonRequest(
 
     /** The comparison at the end of an experiment. */
     public static ComparisonRequest of(Experiment experiment, Set<String> variedKeys) {
+        Experiment.Comparison compare = experiment.compare();
         return ComparisonRequestBuilder.builder()
                 .by(experiment.by())
                 .reference(experiment.reference())
-                .atLeast(experiment.compare().atLeast())
-                .untilDecided(experiment.compare().untilDecided() ? experiment.repetitions() : null)
-                .within(experiment.compare().within())
-                .allowances(Allowances.of(
-                                experiment.compare().force(),
-                                experiment.compare().allow())
-                        .varying(variedKeys))
+                .atLeast(compare.atLeast())
+                .untilDecided(compare.untilDecided() ? experiment.repetitions() : null)
+                .within(compare.within())
+                .allowances(Allowances.of(compare.force(), compare.allow()).varying(variedKeys))
                 .build();
     }
 

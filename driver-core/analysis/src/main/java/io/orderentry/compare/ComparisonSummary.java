@@ -36,14 +36,11 @@ public record ComparisonSummary(
             boolean ratiosOnly) {
         Groups groups = findings.groups();
         List<Reservation> threats = findings.threats(equivalences);
+        List<String> answers = groups.others().stream()
+                .map(group -> answer(group, groups, measures))
+                .toList();
         return new ComparisonSummary(
-                groups.others().stream()
-                        .map(group -> answer(group, groups, measures))
-                        .toList(),
-                findings.validity(threats),
-                threats,
-                gate(assertions),
-                floor(groups, ratiosOnly));
+                answers, findings.validity(threats), threats, gate(assertions), floor(groups, ratiosOnly));
     }
 
     /**

@@ -14,7 +14,6 @@ import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -83,12 +82,11 @@ public record Difference(
             // Settings and objects of one product mean nothing for another.
             boolean comparable = area != Area.CONFIGURATION
                     || groups.alike(run -> run.identity().plugin());
-            Set<String> names = new LinkedHashSet<>();
-            if (comparable) {
-                groups.runs()
-                        .forEach(run ->
-                                names.addAll(facts(area, run, groups.by()).keySet()));
-            }
+            List<Run> compared = comparable ? groups.runs() : List.of();
+            List<String> names = compared.stream()
+                    .flatMap(run -> facts(area, run, groups.by()).keySet().stream())
+                    .distinct()
+                    .toList();
             for (String name : names) {
                 List<List<String>> values =
                         values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, Numbers.NONE));
@@ -128,8 +126,7 @@ public record Difference(
     }
 
     private static Map<String, String> durabilitySettings(Run run) {
-        Server server = run.result().server().orNull();
-        return server == null ? Map.of() : server.durabilitySettings();
+        return run.result().server().map(Server::durabilitySettings).orElse(Map.of());
     }
 
     private static List<List<String>> values(Groups groups, Function<Run, String> value) {

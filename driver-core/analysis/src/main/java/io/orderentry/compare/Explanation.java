@@ -163,11 +163,13 @@ public record Explanation(
             Group reference, Group other, TimeDifference difference, List<String> costs, List<RankedFinding> findings) {
         PartDifference total = difference.total();
         if (!difference.seen()) {
+            // Too few runs, which differ by more than several of them might.
+            boolean noise = difference.runs() < Ratio.FEWEST_RUNS
+                    && Math.abs(total.difference()) >= TimeDifference.SMALLEST * total.reference();
             return NO_DIFFERENCE + " between " + reference.name() + " and " + other.name()
                     + ": mean response time " + Numbers.millis(total.reference()) + " and "
                     + Numbers.millis(total.other()) + " ms" + interval(total.interval())
-                    // Too few runs, which differ by more than several of them might.
-                    + (difference.isWithinNoise()
+                    + (noise
                             ? "; runs like these may differ by "
                                     + Numbers.decimal(
                                             Math.rint(100 * TimeDifference.smallestOfFew(reference, other)), 0)

@@ -88,11 +88,6 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         return Math.max(SMALLEST_OF_SINGLE_RUNS, VARIATIONS * Math.sqrt(squares));
     }
 
-    /** Returns whether the sides differ by less than their runs vary, but by enough that more runs might show it. */
-    boolean isWithinNoise() {
-        return !seen && runs < Ratio.FEWEST_RUNS && Math.abs(total.difference()) >= SMALLEST * total.reference();
-    }
-
     /** Returns whether the parts are classes of database time. */
     public boolean isSplit() {
         return parts.size() > 2;

@@ -63,18 +63,13 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
             ResponseTimeMetrics.times(EnumSet.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99));
 
     /** Throughput with the disk, network and processor figures that go with it. */
-    private static final List<Metric> TABLES_1_AND_3 = List.of(
-            ThroughputMetrics.NEW_ORDERS,
-            ThroughputMetrics.TRANSACTIONS,
-            MetricCatalogue.of("diskRequestsPerSecond"),
-            MetricCatalogue.of("diskBytesPerSecond"),
-            MetricCatalogue.of("packetsReceivedPerSecond"),
-            MetricCatalogue.of("packetsSentPerSecond"),
-            MetricCatalogue.of("bitsReceivedPerSecond"),
-            MetricCatalogue.of("bitsSentPerSecond"),
-            MetricCatalogue.of("interruptsPerSecond"),
-            MetricCatalogue.of("contextSwitchesPerSecond"),
-            MachineMetrics.BUSY);
+    private static final List<Metric> TABLES_1_AND_3 = Stream.of(
+                    ("newOrdersPerMinute transactionsPerSecond diskRequestsPerSecond diskBytesPerSecond"
+                                    + " packetsReceivedPerSecond packetsSentPerSecond bitsReceivedPerSecond"
+                                    + " bitsSentPerSecond interruptsPerSecond contextSwitchesPerSecond cpuBusy")
+                            .split(" "))
+            .map(MetricCatalogue::of)
+            .toList();
 
     /** All views that the data allow; a new view gets one line here. */
     static List<ViewTable> of(Groups groups, boolean ratiosOnly) {
@@ -345,31 +340,22 @@ record Views(Groups groups, Metric measure, boolean ratiosOnly) {
     }
 
     private Optional<ViewTable> responseTimes() {
-        record Longer(String name, MeanDifference by, ConfidenceInterval interval) {}
+        record Longer(String name, double by, ConfidenceInterval interval, Double most) {}
         List<Longer> times = new ArrayList<>();
         for (Group group : groups.others()) {
             for (Metric metric : TIMES) {
                 MeanDifference by = group.difference(groups.reference(), metric);
                 if (by != null) {
-                    times.add(new Longer(group.name() + ", " + metric.label(), by, by.interval(Ratio.CONFIDENCE)));
+                    ConfidenceInterval interval = by.interval(Ratio.CONFIDENCE);
+                    Double most = interval == null ? null : Double.valueOf(by.upperBound(Ratio.CONFIDENCE));
+                    times.add(new Longer(group.name() + ", " + metric.label(), by.estimate(), interval, most));
                 }
             }
         }
         return new Table<Longer>()
-                .absolute(
-                        "longer by",
-                        longer -> new Cell(
-                                Numbers.decimal(longer.by().estimate(), 2),
-                                longer.by().estimate(),
-                                longer.interval()))
-                .absolute("95 % interval", longer -> Cell.text(ConfidenceInterval.print(longer.interval(), 2)))
-                .absolute(
-                        "at most (95 %)",
-                        longer -> Cell.number(
-                                longer.interval() == null
-                                        ? null
-                                        : Double.valueOf(longer.by().upperBound(Ratio.CONFIDENCE)),
-                                2))
+                .absolute("longer by", time -> new Cell(Numbers.decimal(time.by(), 2), time.by(), time.interval()))
+                .absolute("95 % interval", time -> Cell.text(ConfidenceInterval.print(time.interval(), 2)))
+                .absolute("at most (95 %)", time -> Cell.number(time.most(), 2))
                 .view("response-times", times, Longer::name);
     }
 

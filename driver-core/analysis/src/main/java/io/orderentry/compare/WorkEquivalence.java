@@ -17,7 +17,6 @@ import java.util.function.Function;
  * @param reason why there is no ratio; null where there is one
  */
 public record WorkEquivalence(String label, String group, Double ratio, Status status, String reason) {
-    /** The ratio, or why there is none. */
     String difference() {
         return ratio == null ? "(" + reason + ")" : "x " + Numbers.decimal(ratio, 3);
     }

@@ -119,7 +119,6 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
             weight = weight == null ? 1 : weight;
         }
 
-        /** Returns whether every condition holds, and not all of those that exclude it. */
         boolean applies(Map<String, Double> figures) {
             return allHold(when, figures) && (unless.isEmpty() || !allHold(unless, figures));
         }

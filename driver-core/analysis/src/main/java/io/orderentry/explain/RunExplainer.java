@@ -118,8 +118,7 @@ public final class RunExplainer {
      * @param sampled holders of locks; null without samples of them
      */
     private static Map<TimePart, Double> withWaitsFor(LockHolders sampled, Map<TimePart, Double> parts) {
-        Map<TimePart, Double> held = new EnumMap<>(TimePart.class);
-        held.putAll(parts);
+        Map<TimePart, Double> held = new EnumMap<>(parts);
         double waited = parts.getOrDefault(TimePart.LOCK_ROW, 0.0);
         Map<TimePart, Double> holders = new EnumMap<>(TimePart.class);
         if (sampled != null && !sampled.load().isEmpty()) {

@@ -104,11 +104,10 @@ public final class HtmlReport {
         article.put("limited", !result.verdict().limitations().isEmpty());
         List<Caveat> limits = Caveats.of(result);
         article.put("limits", limits);
-        article.put(
-                "topics",
-                limits.stream()
-                        .map(limit -> limit.text().split("[:;,] | \\(")[0])
-                        .collect(Collectors.joining(", ")));
+        String topics = limits.stream()
+                .map(limit -> limit.text().split("[:;,] | \\(")[0])
+                .collect(Collectors.joining(", "));
+        article.put("topics", topics);
         article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
         article.put("findings", TextReport.firstFindings(result));

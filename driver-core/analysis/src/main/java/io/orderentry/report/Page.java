@@ -43,8 +43,6 @@ public final class Page {
     }
 
     /**
-     * Makes a page, and begins its first section.
-     *
      * @param anchors what the anchors of all sections begin with, where an HTML page has several reports
      * @param lead title of what is before the first section there
      */
@@ -177,7 +175,7 @@ public final class Page {
         sections.get(sections.size() - 1).blocks().add(block);
     }
 
-    private static String plain(String text) {
+    static String plain(String text) {
         return TextSanitizer.text(text).replaceAll("\\s+", " ");
     }
 

@@ -76,7 +76,6 @@ public final class PageTemplate {
         return process(template, model);
     }
 
-    /** A part of a page from a template of its own. */
     static String part(String template, Map<String, ?> content) {
         return process(template, model(content));
     }

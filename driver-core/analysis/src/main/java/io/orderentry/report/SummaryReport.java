@@ -143,7 +143,7 @@ public final class SummaryReport {
 
     /** As much of it as there is room for, with what to do where that fits, too. */
     private String text(Caveat caveat) {
-        String text = plain(caveat.text());
+        String text = Page.plain(caveat.text()).strip();
         String remedy = caveat.remedy().isEmpty() ? "" : "; " + caveat.remedy();
         int most = Page.WIDTH - MARK.length();
         return Stream.of(remedy, "")
@@ -327,11 +327,9 @@ public final class SummaryReport {
     /** Figure of a line, and its name where it was not measured. */
     private record Item(String line, String name, Metric metric, String decimals, String text) {
         static List<Item> table(String lines) {
-            Map<String, Metric> metrics =
-                    MetricCatalogue.all().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
             return lines.lines()
                     .map(line -> line.split(" *\\| *"))
-                    .map(each -> new Item(each[0], each[1], metrics.get(each[2]), each[3], each[4]))
+                    .map(each -> new Item(each[0], each[1], MetricCatalogue.of(each[2]), each[3], each[4]))
                     .toList();
         }
 
@@ -379,9 +377,8 @@ public final class SummaryReport {
     /** A line for each of the first findings, its main clause: one at least, others while the screen has room. */
     private List<SummaryLine> findingsOfTime(int room) {
         List<SummaryLine> found = new ArrayList<>();
-        for (RankedFinding finding : TextReport.firstFindings(result).stream()
-                .limit(Math.max(1, room))
-                .toList()) {
+        List<RankedFinding> first = TextReport.firstFindings(result);
+        for (RankedFinding finding : first.subList(0, Math.min(first.size(), Math.max(1, room)))) {
             String clause = TextSanitizer.text(finding.sentence().split("; ")[0]);
             String label = label(found.isEmpty() ? "Findings" : "");
             found.add(new SummaryLine(Tone.PLAIN, label + glyphs.cut(clause, Page.WIDTH - LABEL)));
@@ -450,11 +447,7 @@ public final class SummaryReport {
     }
 
     private String brief(String text) {
-        return glyphs.cut(plain(text), MOST_TEXT);
-    }
-
-    private static String plain(String text) {
-        return TextSanitizer.text(text).replaceAll("\\s+", " ").strip();
+        return glyphs.cut(Page.plain(text).strip(), MOST_TEXT);
     }
 
     /** Two decimals below 1, one below 100, none from there on. */
@@ -566,7 +559,6 @@ public final class SummaryReport {
             return status == Verdict.Status.PASS ? good : status == Verdict.Status.FAIL ? bad : "?";
         }
 
-        /** The text, or its first words with an ellipsis where it is longer than a number of columns. */
         String cut(String text, int columns) {
             return Sentences.cut(text, columns, ellipsis);
         }

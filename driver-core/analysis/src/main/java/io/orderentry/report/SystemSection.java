@@ -146,10 +146,8 @@ final class SystemSection {
         TextTable table = new TextTable("rll");
         for (Profile.Function function : profile.top()) {
             String symbol = function.symbol();
-            table.row(
-                    Numbers.decimal(function.sharePercent(), 2) + " %",
-                    symbol.length() <= 60 ? symbol : symbol.substring(0, 57) + "...",
-                    function.module());
+            String shown = symbol.length() <= 60 ? symbol : symbol.substring(0, 57) + "...";
+            table.row(Numbers.decimal(function.sharePercent(), 2) + " %", shown, function.module());
         }
         page.table(table);
     }
@@ -345,13 +343,9 @@ final class SystemSection {
         List<TransactionType> types = Arrays.stream(TransactionType.values())
                 .filter(type -> time.byTransaction().containsKey(type.key()))
                 .toList();
-        TextTable table = new TextTable("lrrr" + "r".repeat(types.size()));
-        table.header(
-                "Percent of database time",
-                "all",
-                "sessions",
-                "ms/transaction",
-                types.stream().map(TransactionType::title).toList());
+        List<String> titles = types.stream().map(TransactionType::title).toList();
+        TextTable table = new TextTable("lrrr" + "r".repeat(types.size()))
+                .header("Percent of database time", "all", "sessions", "ms/transaction", titles);
         for (WaitClass each : WaitClass.values()) {
             ClassTime share = time.classes().get(each.ordinal());
             if (share.sharePercent() > 0) {

@@ -116,15 +116,14 @@ public final class TextReport {
         Identity identity = result.identity();
         Workload workload = result.workload();
         page.list("Run       ", List.of(identity.name() + " by driver " + identity.driverVersion()));
-        page.list(
-                "Load      ",
-                List.of(
-                        pace(workload),
-                        plural(identity.warehouses(), "warehouse"),
-                        plural(identity.connections(), "connection"),
-                        identity.mode(),
-                        "isolation " + identity.isolation(),
-                        "seed " + identity.seed()));
+        List<String> load = List.of(
+                pace(workload),
+                plural(identity.warehouses(), "warehouse"),
+                plural(identity.connections(), "connection"),
+                identity.mode(),
+                "isolation " + identity.isolation(),
+                "seed " + identity.seed());
+        page.list("Load      ", load);
         List<String> database = new ArrayList<>(
                 List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
         String tls = result.server().flatMap(Server::tls).orElse("");
@@ -132,12 +131,11 @@ public final class TextReport {
             database.add(tls.startsWith("TLS") ? tls : "TLS " + tls);
         }
         page.list("Database  ", database);
-        page.list(
-                "Time      ",
-                List.of(
-                        "started " + identity.startUtc(),
-                        "ramp-up " + seconds(result.phases().rampUpSeconds()),
-                        "measurement interval " + seconds(identity.durationSeconds())));
+        List<String> times = List.of(
+                "started " + identity.startUtc(),
+                "ramp-up " + seconds(result.phases().rampUpSeconds()),
+                "measurement interval " + seconds(identity.durationSeconds()));
+        page.list("Time      ", times);
         page.pairs("Labels    ", identity.labels());
     }
 
@@ -222,7 +220,6 @@ public final class TextReport {
         }
     }
 
-    /** The first few findings, each of which explains a tenth of the time or more. */
     static List<RankedFinding> firstFindings(Result result) {
         return RunExplainer.findings(result).stream()
                 .filter(finding -> finding.sharePercent() >= LEAST_PERCENT)
@@ -290,12 +287,9 @@ public final class TextReport {
 
     private static void steadyState(SteadyState steady, Page page) {
         TextTable table = new TextTable("lrll");
-        String interval = signed(steady.driftLowPercent()) + " to " + signed(steady.driftHighPercent());
-        table.row(
-                "Drift over the interval",
-                signed(steady.driftPercent()),
-                "%",
-                "of the mean; 95 % interval " + interval);
+        String interval = "of the mean; 95 % interval " + signed(steady.driftLowPercent()) + " to "
+                + signed(steady.driftHighPercent());
+        table.row("Drift over the interval", signed(steady.driftPercent()), "%", interval);
         String bins = "of " + steady.bins() + " bins of " + steady.binSeconds() + " s";
         table.row("Variation", Numbers.decimal(steady.variationPercent(), 2), "%", bins);
         table.row("Second half to first", Numbers.decimal(steady.halvesRatio().orNull(), 4), "", "");

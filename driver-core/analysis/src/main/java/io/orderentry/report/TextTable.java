@@ -71,7 +71,6 @@ public final class TextTable {
                 : Stream.of(cell instanceof Label label ? label : Label.of((String) cell)));
     }
 
-    /** Returns for each column, from left to right, whether it is aligned to the right. */
     List<Boolean> rightAligned() {
         return alignment.chars().mapToObj(column -> column == 'r').toList();
     }

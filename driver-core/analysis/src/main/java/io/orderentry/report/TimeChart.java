@@ -186,7 +186,6 @@ public final class TimeChart {
             gaps.add(gap);
         }
 
-        /** Seconds without a completed transaction until now; 0 when the last second had one. */
         double gapSeconds() {
             return gapSeconds;
         }

@@ -82,14 +82,9 @@ final class TransactionsSection {
     }
 
     private static void responseTimes(Result result, Page page) {
-        TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l")
-                .header(
-                        TIMES,
-                        new Label(
-                                "p90 limit",
-                                0,
-                                "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."),
-                        "");
+        Label limit = new Label(
+                "p90 limit", 0, "Limit of the specification for 90 of 100 transactions of the type, in milliseconds.");
+        TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l").header(TIMES, limit, "");
         DeferredDelivery delivery = result.deferredDelivery();
         for (TransactionType type : TransactionType.values()) {
             TransactionResult counts = result.transaction(type);
@@ -202,11 +197,10 @@ final class TransactionsSection {
         }
         table.header("", header);
         for (TransactionType type : TransactionType.values()) {
-            table.row(
-                    type.title(),
-                    OUTCOMES.stream()
-                            .map(outcome -> Label.of(MetricCatalogue.of(type.key() + outcome), result))
-                            .toList());
+            List<Label> figures = OUTCOMES.stream()
+                    .map(outcome -> Label.of(MetricCatalogue.of(type.key() + outcome), result))
+                    .toList();
+            table.row(type.title(), figures);
         }
         page.table(table);
     }
@@ -248,14 +242,11 @@ final class TransactionsSection {
         for (int bin = 0; bin <= ThinkTimes.BINS; bin++) {
             int at = bin;
             String from = Numbers.decimal(ThinkTimes.binStart(bin), 1);
-            table.row(
-                    bin < ThinkTimes.BINS
-                            ? from + " to " + Numbers.decimal(ThinkTimes.binStart(bin + 1), 1)
-                            : from + " and more",
-                    Numbers.decimal(ThinkTimes.specifiedPercent(bin), 2),
-                    thinkTimes.values().stream()
-                            .map(times -> Numbers.decimal(times.percent(at), 2))
-                            .toList());
+            String to = bin < ThinkTimes.BINS ? "to " + Numbers.decimal(ThinkTimes.binStart(bin + 1), 1) : "and more";
+            List<String> drawn = thinkTimes.values().stream()
+                    .map(times -> Numbers.decimal(times.percent(at), 2))
+                    .toList();
+            table.row(from + " " + to, Numbers.decimal(ThinkTimes.specifiedPercent(bin), 2), drawn);
         }
         page.table(table);
     }

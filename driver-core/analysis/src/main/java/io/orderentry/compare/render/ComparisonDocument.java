@@ -96,11 +96,8 @@ public final class ComparisonDocument {
         ComparisonSummary summary = comparison.summary();
         List<Answer> answers = new ArrayList<>();
         summary.answers().forEach(answer -> answers.add(new Answer("Answer", "answer", answer)));
-        answers.add(new Answer(
-                "Valid?",
-                summary.threats().isEmpty() ? "pass" : "open",
-                summary.validity(),
-                Reservation.adviceOnce(summary.threats())));
+        List<Reservation> threats = Reservation.adviceOnce(summary.threats());
+        answers.add(new Answer("Valid?", threats.isEmpty() ? "pass" : "open", summary.validity(), threats));
         if (!comparison.marks().isEmpty()) {
             answers.add(new Answer("Limits", "open", String.join("; ", comparison.marks())));
         }

@@ -54,13 +54,9 @@ record ForestPlot(RatioAxis axis) {
         String name =
                 measure.metric().label().replace(" per transaction", " / transaction") + (measure.isMain() ? " *" : "");
         Ratio ratio = measure.sides().get(side).ratio();
-        return String.format(
-                        Locale.ROOT,
-                        LINE,
-                        name,
-                        ratio == null ? Numbers.NONE : Numbers.decimal(ratio.value(), 3),
-                        ratio == null ? "" : bar(ratio),
-                        measure.word(side))
+        String value = ratio == null ? Numbers.NONE : Numbers.decimal(ratio.value(), 3);
+        String bar = ratio == null ? "" : bar(ratio);
+        return String.format(Locale.ROOT, LINE, name, value, bar, measure.word(side))
                 .stripTrailing();
     }
 

@@ -103,7 +103,6 @@ public final class RunList {
                 + identity.hostName().map(" on "::concat).orElse("");
     }
 
-    /** Place of the run, its folder, its labels and the limitations of its figures. */
     private static String details(Run run) {
         StringJoiner words = new StringJoiner("  ");
         words.add(where(run.identity()));
@@ -132,13 +131,8 @@ public final class RunList {
      */
     public static String repetitions(List<Run> runs) {
         Metric throughput = Groups.throughputMeasure(runs);
-        TextTable table = new TextTable("rlrrl")
-                .header(
-                        "run",
-                        "verdict",
-                        throughput == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s",
-                        "p95 ms",
-                        "folder");
+        String unit = throughput == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s";
+        TextTable table = new TextTable("rlrrl").header("run", "verdict", unit, "p95 ms", "folder");
         int number = 0;
         for (Run run : runs) {
             table.row(
@@ -197,10 +191,9 @@ public final class RunList {
         if (enough.isEmpty()) {
             return "";
         }
-        TextTable table = new TextTable("l" + "r".repeat(REPETITIONS.size()))
-                .header(
-                        "smallest difference that is detected",
-                        REPETITIONS.stream().map(runs -> runs + " a side").toList());
+        List<String> sides = REPETITIONS.stream().map(runs -> runs + " a side").toList();
+        TextTable table =
+                new TextTable("l" + "r".repeat(sides.size())).header("smallest difference that is detected", sides);
         enough.forEach((metric, sample) -> {
             double[] logarithms =
                     sample.values().stream().mapToDouble(Math::log).toArray();

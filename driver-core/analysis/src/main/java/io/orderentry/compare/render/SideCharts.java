@@ -78,15 +78,12 @@ record SideCharts(Comparison comparison, List<List<Path>> files, List<String> na
                         .flatMap(run -> RunFiles.series(run).stream())
                         .toList())
                 .toList();
-        double end = rows.stream()
-                .flatMap(List::stream)
-                .mapToLong(SeriesRow::seconds)
-                .max()
-                .orElse(0);
+        List<SeriesRow> all = rows.stream().flatMap(List::stream).toList();
+        double end = all.stream().mapToLong(SeriesRow::seconds).max().orElse(0);
         if (end == 0) {
             return Optional.empty();
         }
-        boolean newOrders = rows.stream().flatMap(List::stream).anyMatch(row -> row.newOrders() > 0);
+        boolean newOrders = all.stream().anyMatch(row -> row.newOrders() > 0);
         double bin = Math.max(1, Math.ceil(end / BINS));
         TimeChart chart = new TimeChart(bin);
         for (int i = 0; i < names.size(); i++) {

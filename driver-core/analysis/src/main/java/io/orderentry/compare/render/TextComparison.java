@@ -9,6 +9,7 @@ import io.orderentry.compare.Overhead;
 import io.orderentry.compare.TimeDifference;
 import io.orderentry.compare.ViewTable;
 import io.orderentry.compare.ViewTable.Cell;
+import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.WorkEquivalence;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
@@ -74,20 +75,12 @@ record TextComparison(Comparison comparison, Page page) {
     static String sides(Comparison comparison) {
         Optional<Measure> throughput = comparison.overview().stream().findFirst();
         Optional<Measure> p95 = Measure.of(comparison.overview(), ResponseTimeMetrics.NEW_ORDER_P95);
-        TextTable table = new TextTable("lrrrrlll")
-                .header(
-                        "",
-                        "runs",
-                        throughput
-                                .map(Measure::metric)
-                                .map(metric ->
-                                        metric.id().equals(ThroughputMetrics.NEW_ORDERS.id()) ? "NOPM" : metric.unit())
-                                .orElse(""),
-                        "p95 ms",
-                        "ratio",
-                        "95 % interval",
-                        "",
-                        "limits");
+        String unit = throughput
+                .map(Measure::metric)
+                .map(metric -> metric.id().equals(ThroughputMetrics.NEW_ORDERS.id()) ? "NOPM" : metric.unit())
+                .orElse("");
+        TextTable table =
+                new TextTable("lrrrrlll").header("", "runs", unit, "p95 ms", "ratio", "95 % interval", "", "limits");
         for (int i = 0; i < comparison.sides().size(); i++) {
             Comparison.GroupOfRuns side = comparison.sides().get(i);
             int place = i;
@@ -127,13 +120,10 @@ record TextComparison(Comparison comparison, Page page) {
         if (!explanation.machines().isEmpty()) {
             TextTable table =
                     new TextTable("lrrr").header("machine of the database", reference, explanation.group(), "ratio");
-            explanation
-                    .machines()
-                    .forEach(figure -> table.row(
-                            figure.label(),
-                            figure.referenceValue(),
-                            figure.otherValue(),
-                            Numbers.decimal(figure.ratio(), 3)));
+            for (Explanation.MachineFigure figure : explanation.machines()) {
+                String ratio = Numbers.decimal(figure.ratio(), 3);
+                table.row(figure.label(), figure.referenceValue(), figure.otherValue(), ratio);
+            }
             page.table(table);
         }
         explanation.notes().forEach(note -> page.paragraph("Note: ", note));
@@ -190,10 +180,8 @@ record TextComparison(Comparison comparison, Page page) {
     private void views() {
         for (ViewTable view : comparison.views()) {
             page.title(view.title());
-            TextTable table = new TextTable("l" + "r".repeat(view.columns().size()))
-                    .header(
-                            "",
-                            view.columns().stream().map(ViewTable.Column::title).toList());
+            List<String> titles = view.columns().stream().map(Column::title).toList();
+            TextTable table = new TextTable("l" + "r".repeat(titles.size())).header("", titles);
             view.rows()
                     .forEach(row -> table.row(
                             row.label(), row.cells().stream().map(Cell::text).toList()));
@@ -231,21 +219,11 @@ record TextComparison(Comparison comparison, Page page) {
 
     private TextTable table(int side) {
         boolean absolute = !comparison.ratiosOnly();
+        List<String> means = absolute
+                ? List.of(comparison.reference(), "+-", comparison.names().get(side), "+-", "")
+                : List.of();
         TextTable table = new TextTable(absolute ? "lrrrrlrrrl" : "lrrrl")
-                .header(
-                        "",
-                        absolute
-                                ? List.of(
-                                        comparison.reference(),
-                                        "+-",
-                                        comparison.names().get(side),
-                                        "+-",
-                                        "")
-                                : List.of(),
-                        "ratio",
-                        "95 % interval",
-                        "min. detectable effect",
-                        "");
+                .header("", means, "ratio", "95 % interval", "min. detectable effect", "");
         String section = "";
         for (Measure measure : comparison.measures()) {
             if (!measure.section().equals(section)) {
@@ -307,12 +285,10 @@ record TextComparison(Comparison comparison, Page page) {
         int decimals = measure.metric().decimals();
         for (Measure.Side side : measure.sides()) {
             if (side.sample() != null) {
-                table.row(
-                        side.group(),
-                        Numbers.decimal(side.sample().median(), decimals),
-                        side.sample().values().stream()
-                                .map(value -> Numbers.decimal(value, decimals))
-                                .collect(Collectors.joining("  ")));
+                String runs = side.sample().values().stream()
+                        .map(value -> Numbers.decimal(value, decimals))
+                        .collect(Collectors.joining("  "));
+                table.row(side.group(), Numbers.decimal(side.sample().median(), decimals), runs);
             }
         }
         page.table(table);

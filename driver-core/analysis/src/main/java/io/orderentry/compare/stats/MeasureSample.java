@@ -33,12 +33,9 @@ public record MeasureSample(List<Double> values, double mean, boolean geometric,
         Double spread = there.length < 2 || arithmetic == 0
                 ? null
                 : Double.valueOf(StandardDeviation.of(there).getAsDouble() / Math.abs(arithmetic));
-        return new MeasureSample(
-                Arrays.stream(there).boxed().toList(),
-                mean,
-                positive,
-                Median.withDefaults().evaluate(there),
-                spread);
+        // Before the median, which sorts them.
+        List<Double> inOrder = Arrays.stream(there).boxed().toList();
+        return new MeasureSample(inOrder, mean, positive, Median.withDefaults().evaluate(there), spread);
     }
 
     /** Without the last digits, in which the logarithm's rounding shows where a report truncates. */

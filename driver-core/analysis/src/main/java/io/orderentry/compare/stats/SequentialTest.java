@@ -128,13 +128,10 @@ public final class SequentialTest {
         double low = bound + t.mean() - below(t, used);
         double high = bound + t.mean() + above(t, used);
         boolean hasEnds = Double.isFinite(high - low);
-        return new State(
-                decision,
-                used.size(),
-                ratio,
-                hasEnds ? new ConfidenceInterval(Math.exp(low), Math.exp(high)) : null,
-                decision == null && obstacle == null && hasEnds ? more(t, used) : OptionalInt.empty(),
-                obstacle);
+        ConfidenceInterval interval = hasEnds ? new ConfidenceInterval(Math.exp(low), Math.exp(high)) : null;
+        boolean open = decision == null && obstacle == null && hasEnds;
+        OptionalInt more = open ? more(t, used) : OptionalInt.empty();
+        return new State(decision, used.size(), ratio, interval, more, obstacle);
     }
 
     /** So many that the interval ends at the share, if the mean stays where it is. */
