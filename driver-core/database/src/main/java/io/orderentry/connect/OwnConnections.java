@@ -172,20 +172,20 @@ final class OwnConnections {
     }
 
     /** Rolls back first: of an open transaction some vendors refuse it, and others commit what was not meant to be. */
-    private void close(Connection connection) throws SQLException {
+    private void close(Connection connection) {
         open.remove(connection);
         sessions.remove(connection);
-        if (!connection.isClosed()) {
-            Database.limit(connection, CLOSE);
-            try {
+        try {
+            if (!connection.isClosed()) {
+                Database.limit(connection, CLOSE);
                 if (!connection.getAutoCommit()) {
                     connection.rollback();
                 }
-            } catch (SQLException e) {
-                // It is lost, and its transaction with it.
             }
+        } catch (SQLException e) {
+            // It is lost, and its transaction with it.
         }
-        connection.close();
+        SqlExecutor.close(connection);
     }
 
     /** Ends all statements that are running, and refuses new connections. Returns at once. */

@@ -49,8 +49,8 @@ final class NewOrderStatements extends Statements {
         while (left.length > 0) {
             left = order(in, left, shown, infos);
         }
-        insert(in, number, shown, infos);
-        return in.rollsBack()
+        set("order", number);
+        return insert(in, shown, infos)
                 ? NewOrderOutput.rolledBack(number, last, credit, in.entryDate())
                 : NewOrderOutput.completed(
                         number,
@@ -119,16 +119,16 @@ final class NewOrderStatements extends Statements {
         return itemData.contains("ORIGINAL") && stockData.contains("ORIGINAL") ? 'B' : 'G';
     }
 
-    private void insert(NewOrderInput in, int number, NewOrderOutput.Line[] shown, String[] infos) throws SQLException {
-        set("order", number);
-        // The unused item, when there is one, is the last: all lines before it are processed first (clause 2.4.2.3).
+    /** Returns whether an item does not exist, for which the order is to be rolled back: the others are processed first (clause 2.4.2.3). */
+    private boolean insert(NewOrderInput in, NewOrderOutput.Line[] shown, String[] infos) throws SQLException {
+        // The unused item, when there is one, is the last.
         int valid = in.rollsBack() ? in.lines() - 1 : in.lines();
         if (in.rollsBack() && shown[valid] != null) {
             throw new SQLException("item " + NewOrderInput.UNUSED_ITEM + " must not be in the database", "OE003");
         }
         for (int line = 0; line < valid; line++) {
             if (shown[line] == null) {
-                throw missing("item " + in.items()[line] + " of warehouse " + in.supplyWarehouses()[line]);
+                return true;
             }
             setLine(in, line, line);
             set(line, "amount", amount(shown[line].amountCents()));
@@ -136,5 +136,6 @@ final class NewOrderStatements extends Statements {
         }
         rows(valid);
         (in.rollsBack() ? insert.sendOpen() : insert.send()).end();
+        return in.rollsBack();
     }
 }

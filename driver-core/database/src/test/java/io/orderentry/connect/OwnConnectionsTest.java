@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.orderentry.sql.Stubs;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -64,6 +69,22 @@ class OwnConnectionsTest {
                 .withMessage("interrupted while connecting");
         assertThat(Thread.interrupted()).isTrue();
         answer.countDown();
+    }
+
+    @Test
+    void aLostConnectionIsClosedWithoutAnError() throws SQLException {
+        List<String> asked = new ArrayList<>();
+        Connection lost = Stubs.of(Connection.class, (self, method, arguments) -> {
+            asked.add(method.getName());
+            return switch (method.getName()) {
+                case "rollback", "close" -> throw new SQLException("broken pipe");
+                case "equals" -> self == arguments[0];
+                case "hashCode" -> 1;
+                default -> method.getReturnType() == boolean.class ? false : null;
+            };
+        });
+        new OwnConnections(LONG, connection -> Optional.empty()).limited(lost).close();
+        assertThat(asked).contains("rollback").endsWith("close");
     }
 
     private static String afterwards(CountDownLatch answer) {

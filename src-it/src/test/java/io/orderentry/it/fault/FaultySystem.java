@@ -92,7 +92,7 @@ final class FaultySystem implements AutoCloseable {
     /** Does something to every connection of the run but the driver's own. */
     void toConnections(String function, int most) throws SQLException {
         sql("select " + function + "(pid) from (select pid from pg_stat_activity where backend_type = 'client backend'"
-                + " and pid <> pg_backend_pid() and query ilike '%oe_%' limit " + most + ") as them");
+                + " and pid <> pg_backend_pid() and query ~ 'oe_|_w_id' limit " + most + ") as them");
     }
 
     /** Holds a lock on a table for some time. */
@@ -130,7 +130,7 @@ final class FaultySystem implements AutoCloseable {
                 Statement statement = connection.createStatement();
                 var row =
                         statement.executeQuery("select pid from pg_stat_activity where backend_type = 'client backend'"
-                                + " and pid <> pg_backend_pid() and query ilike '%oe_%' limit 1")) {
+                                + " and pid <> pg_backend_pid() and query ~ 'oe_|_w_id' limit 1")) {
             assertThat(row.next()).isTrue();
             pid = row.getLong(1);
         }
