@@ -82,7 +82,7 @@ public record Load(
 
         @Key(
                 sentence =
-                        "Execution of the SQL: stored procedures, one round trip per transaction, or single statements.",
+                        "Execution of the SQL: stored procedures, one round trip per transaction, or statements in steps.",
                 fallbackText = "procedures where the plugin has them, else statements",
                 sample = "procedures",
                 option = "--mode")

@@ -125,7 +125,7 @@ enum Fault {
             "--mode",
             "procedures"),
     CONFLICTS_IN_STATEMENTS(
-            "48 connections on one warehouse, single statements",
+            "48 connections on one warehouse, statements",
             Promise.RETRIES,
             system -> {},
             "-c",
