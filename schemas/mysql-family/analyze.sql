@@ -1,28 +1,4 @@
 -- After the load, for each table: the optimizer's statistics. The server would make them by itself, but during the run.
 
--- name: warehouse
-analyze table warehouse;
-
--- name: district
-analyze table district;
-
--- name: customer
-analyze table customer;
-
--- name: history
-analyze table history;
-
--- name: item
-analyze table item;
-
--- name: stock
-analyze table stock;
-
--- name: orders
-analyze table orders;
-
--- name: new_order
-analyze table new_order;
-
--- name: order_line
-analyze table order_line;
+-- name: each_table
+analyze table :table;

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +45,7 @@ public final class SqlCatalog {
     private static final String TABLES = "tables";
     private static final String PARTITIONS = "partitions";
     private static final String ANALYZE = "analyze";
+    private static final String EACH_TABLE = "each_table";
 
     /** Files that the standard has; a vendor may override single statements of them. */
     private static final List<String> STANDARD_FILES = List.of(
@@ -130,13 +132,8 @@ public final class SqlCatalog {
         for (String file : VENDOR_FILES) {
             files.put(file, isVendor ? read(loader, vendor, file) : Map.of());
         }
-        for (String name : files.get(ANALYZE).keySet()) {
-            SqlText.require(
-                    files.get(TABLES).containsKey(name),
-                    path(vendor, ANALYZE),
-                    "statement '" + name + "' is not named after a table; the tables are "
-                            + String.join(", ", files.get(TABLES).keySet()));
-        }
+        files.put(
+                ANALYZE, ofTables(vendor, files.get(ANALYZE), files.get(TABLES).keySet()));
         if (files.get(PROCEDURES).isEmpty() != files.get(DROP_PROCEDURES).isEmpty()) {
             throw new SqlFileException(path(vendor, PROCEDURES) + " and " + path(vendor, DROP_PROCEDURES)
                     + " need each other, and one of them is missing or has no statement");
@@ -151,6 +148,26 @@ public final class SqlCatalog {
                 .map(each -> new SqlCatalog(placed(files, vendor, each, loader), waitClasses, each, List.of()))
                 .toList();
         return new SqlCatalog(files, waitClasses, null, placements);
+    }
+
+    /** Statements by the table of each: that of {@link #EACH_TABLE} with the names of those that have none of their own. */
+    private static Map<String, NamedStatement> ofTables(
+            String vendor, Map<String, NamedStatement> statements, Set<String> tables) {
+        Map<String, NamedStatement> own = new LinkedHashMap<>(statements);
+        NamedStatement each = own.remove(EACH_TABLE);
+        for (String name : own.keySet()) {
+            SqlText.require(
+                    tables.contains(name),
+                    path(vendor, ANALYZE),
+                    "statement '" + name + "' is not named after a table; the tables are " + String.join(", ", tables));
+        }
+        if (each != null) {
+            for (String table : tables) {
+                String text = each.text().replace(":table", table).replace(":TABLE", table.toUpperCase(Locale.ROOT));
+                own.putIfAbsent(table, new NamedStatement(ANALYZE, table, text, vendor));
+            }
+        }
+        return own;
     }
 
     /** All files, those of a placement laid over them. */

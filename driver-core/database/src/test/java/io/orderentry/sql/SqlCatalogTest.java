@@ -90,6 +90,19 @@ class SqlCatalogTest {
     }
 
     @Test
+    void oneTextMakesTheStatisticsOfEachTableWithoutItsOwn() {
+        SqlCatalog vendor = SqlFiles.acme(Map.of(
+                "schemas/acme/analyze.sql",
+                "-- name: each_table\nanalyze :table as ':TABLE';\n-- name: stock\nsample stock;"));
+        assertThat(vendor.file("analyze"))
+                .extracting(NamedStatement::name)
+                .containsExactlyInAnyOrderElementsOf(
+                        vendor.file("tables").stream().map(NamedStatement::name).toList());
+        assertThat(vendor.text("analyze", "new_order")).isEqualTo("analyze new_order as 'NEW_ORDER'");
+        assertThat(vendor.text("analyze", "stock")).isEqualTo("sample stock");
+    }
+
+    @Test
     void askingForWhatIsNotThereIsRefused() {
         SqlCatalog standard = SqlFiles.acme(Map.of());
         assertThatThrownBy(() -> standard.file("transactions/refund"))
